@@ -65,19 +65,20 @@ enum class Do : std::uint8_t {
   move,          // args: cards (ZoneCards, TopN, BottomN, Reverse keep their order; a single card is Single or Some-free card type), place; flags: bottom, up, down
   shuffle,       // args: place, (cards to put there first)
   deal,          // a: zone (a family of players or teams); packets, or args[0]; `all` when neither; args[1]: players, args[2]: first player or no_expr
-  draw,          // a: slot or variable; b: 1 for a variable; args: set; name: of the chance
+  draw,          // a: slot or variable; b: 1 for a variable; args: set, or low and high (numbers); name: of the chance
   reveal,        // args: cards
   show,          // args: cards, players
   leave,         // args: player
   seat,          // args: as many players as seats
   reset, stop, leave_procedure, finish,
   branch,        // args: flag; first, second (may be empty)
-  each,          // a: slot, b: EachOrder; args: set, (first player | key over the slot); first
+  each,          // a: slot, b: EachOrder; args: set, (first player | key over the slot); first.
+                 // `after`: the set is already without that player
   each_number,   // a: slot; args: low, high; first
   in_turn,       // a: slot; args: first player, until or no_expr; first
   repeat,        // args: until or no_expr; first
   choose,        // a: site
-  at_once,       // a: site; args: set of players
+  at_once,       // a: site, b: EachOrder (canonical, from or after: in which order the bodies run); args: set, (first player)
   meanwhile,     // a: site; args: set of players (evaluated at each choice); first: the rest of the block
   call,          // a: procedure; args: arguments
 };

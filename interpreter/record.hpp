@@ -24,6 +24,10 @@ class Record {
 
   // Called at each chance event; returns the value to use or nothing to sample.
   std::function<std::optional<std::int32_t>(const State&)> next_chance;
+  // When set, the record stops at a chance event for which `next_chance` gives nothing (state().turn() is chance),
+  // until `play_chance` makes an outcome happen (false and unchanged if the value is none).
+  bool stops_at_chance = false;
+  bool play_chance(std::int32_t value);
   // Runs to the first decision; `procedure` as in State::start_at, -1 from the beginning.
   void start(int procedure = -1);
 

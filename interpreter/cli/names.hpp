@@ -1,0 +1,48 @@
+// How seats, places, variables and values are called on screens. Everything comes from the declarations of the script.
+#pragma once
+#include <string>
+
+#include "interpreter/cli/texts.hpp"
+
+namespace tapis::cli {
+
+// Says names to one viewer: "you", "Player 2", "hand of Player 2".
+class Names {
+ public:
+  // `viewer` is the seat that reads, -1 for a spectator who sees everything.
+  Names(const Game& game, Voice voice, int viewer) : game_(&game), voice_(voice), viewer_(viewer) {}
+
+  const Game& game() const { return *game_; }
+  const Voice& voice() const { return voice_; }
+  int viewer() const { return viewer_; }
+  bool is_spectator() const { return viewer_ < 0; }
+  // Whether the viewer belongs to an audience.
+  bool in(std::uint32_t audience) const { return viewer_ < 0 || ((audience >> viewer_) & 1u) != 0; }
+
+  std::string seat(int seat) const;      // "You", "Player 2"
+  std::string seat_low(int seat) const;  // in the middle of a sentence
+  std::string team(int team) const;      // "Team 1"
+  std::string card(int card) const;
+  // "hand of Player 2", "trick"; of the viewer's own zone "your hand".
+  std::string place(int place) const;
+  // "stack of Player 2", "pot".
+  std::string cell(int cell) const;
+  // A value as a person reads it.
+  std::string value(Type type, std::int64_t value) const;
+  // What a move says, with the cards in it only where `cards_known`.
+  std::string move(const Move& move, bool cards_known) const;
+  // A member of a family: a seat, a team, a suit …
+  std::string member(const Family& family, int index) const;
+
+ private:
+  std::string owned(const std::string& name, const Family& family, int index) const;
+
+  const Game* game_;
+  Voice voice_;
+  int viewer_;
+};
+
+// Whether the script gives the name a label, which puts variables on the screen.
+bool has_label(const Program& program, const std::string& name);
+
+}  // namespace tapis::cli

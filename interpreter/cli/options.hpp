@@ -1,0 +1,94 @@
+// What was asked for on the command line, one structure for each subcommand. main.cpp fills them.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/texts.hpp"
+
+namespace tapis::cli {
+
+// Exit statuses of the tool.
+inline constexpr int status_fine = 0;
+inline constexpr int status_short = 1;   // what was checked falls short
+inline constexpr int status_usage = 2;   // wrong usage or unreadable input
+inline constexpr int status_broken = 3;  // the tool itself failed
+
+// A reason to stop, told to the person as it is.
+struct Failure {
+  int status = status_usage;
+  std::string message;  // without a full stop; may have several lines
+};
+
+// Flags that most subcommands share.
+struct CommonOptions {
+  std::string game;
+  int players = 0;                    // 0: the script's default
+  std::vector<std::string> settings;  // "option=value"
+  std::optional<std::uint64_t> seed;
+  std::string bots;                   // empty: the subcommand's default
+  std::string language;               // empty: from the environment
+  bool json = false;
+  bool ascii = false;
+
+  // Language, alphabet and colours for standard output. Fails for an unknown language.
+  Voice voice() const;
+};
+
+struct ListOptions {
+  CommonOptions common;
+};
+
+struct PlayOptions {
+  CommonOptions common;
+  int people = 0;                // hot-seat: seats 1..people are people; 0: as --bots says, else one
+  std::optional<double> pace;    // seconds to wait before forced moves, which are then made by themselves
+  std::string resume;            // a saved game
+};
+
+struct RunOptions {
+  CommonOptions common;
+  std::int64_t games = 0;  // 0: 100, or 1 with a trace
+  int threads = 0;         // 0: all cores
+  bool trace = false;
+};
+
+struct LintOptions {
+  std::vector<std::string> paths;
+  std::string format = "text";  // text, json, github
+  CommonOptions common;
+};
+
+struct FormatOptions {
+  std::vector<std::string> paths;
+  bool check = false;
+  bool diff = false;
+};
+
+struct DescribeOptions {
+  CommonOptions common;
+};
+
+struct ExplainOptions {
+  std::string code;
+  CommonOptions common;
+};
+
+struct NewOptions {
+  std::string name;
+  std::string from;
+  CommonOptions common;
+};
+
+// The subcommands. Each returns its exit status or throws Failure.
+int run_list(const ListOptions& options);
+int run_play(const PlayOptions& options);
+int run_games(const RunOptions& options);
+int run_lint(const LintOptions& options);
+int run_format(const FormatOptions& options);
+int run_describe(const DescribeOptions& options);
+int run_explain(const ExplainOptions& options);
+int run_new(const NewOptions& options);
+
+}  // namespace tapis::cli

@@ -1,0 +1,85 @@
+// A game at the terminal: people, bots, and what each of them may see.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/bots/bots.hpp"
+#include "interpreter/cli/menu.hpp"
+#include "interpreter/cli/options.hpp"
+#include "interpreter/cli/screen.hpp"
+#include "interpreter/cli/terminal.hpp"
+#include "interpreter/record.hpp"
+
+namespace tapis::cli {
+
+// How a session was begun, and all that a saved game needs besides its record.
+struct Table {
+  CommonOptions common;            // game, players, options
+  std::vector<std::string> kinds;  // who plays, by person: "human" or the name of a bot
+  std::uint64_t seed = 0;
+  std::optional<double> pace;
+};
+
+class Session {
+ public:
+  Session(std::shared_ptr<const Game> game, Table table, Voice voice);
+
+  // Starts a fresh game, or goes on with a saved one (the text of its record; fails if it does not fit).
+  void start();
+  void resume(const std::string& record);
+  // Plays to the end, or until somebody quits.
+  void run();
+
+ private:
+  enum class Answer { moved, again, redraw, quit };
+
+  bool is_human(int person) const { return table_.kinds[static_cast<std::size_t>(person)] == "human"; }
+  int people() const;
+  Names names_for(int person) const;
+  const State& state() const { return record_->state(); }
+
+  // ---- the course of the game (play.cpp)
+  void collect();
+  bool step();
+  bool offer_asides(std::uint32_t skipped);
+  void bot_turn(int seat);
+  void tell_queue(int person);
+  void tell_end();
+
+  // ---- one person's turn (play_turn.cpp)
+  bool human_turn(int seat);
+  bool forced_turn(int seat, const Menu& menu);
+  void present(int person);
+  void hand_over(int person);
+  Answer ask(int person, const Menu& menu, const std::string& prompt);
+  bool make(int seat, const Moves& moves);
+  void refuse(int person, const std::string& typed);
+
+  // ---- commands (play_commands.cpp)
+  Answer command(int person, const std::string& typed, bool& known);
+  void help() const;
+  void why(int person) const;
+  void hint(int person);
+  bool take_back(int person);
+  void save(const std::string& path) const;
+
+  std::shared_ptr<const Game> game_;
+  Table table_;
+  Voice voice_;
+  std::unique_ptr<Record> record_;
+  Random random_;
+  Owners owners_;
+  LineReader reader_;
+  std::map<std::string, std::unique_ptr<Bot>> bots_;  // one of each kind
+  std::size_t told_ = 0;                              // events that were told
+  std::vector<std::vector<std::string>> queues_;      // what each person has still to be told
+  std::vector<std::size_t> marks_;                    // by person: the event after which `why` looks
+  std::string last_refusal_;
+  int shown_to_ = -1;                                 // the person at the screen
+  bool skip_asides_ = false;
+  bool quit_ = false;
+};
+
+}  // namespace tapis::cli
