@@ -264,4 +264,10 @@ struct Program {
   std::int32_t deck_zone = -1, dealer = -1, game = -1, result = -1, most_moves = -1, eldest = -1, direction = -1;
 };
 
+// A readable text of a program, for tests and debugging: declarations with their types, expressions in
+// prefix form, statements indented.
+std::string dump(const Program& program);
+// One expression of it, in prefix form.
+std::string dump(const Program& program, ExprId expression);
+
 }  // namespace tapis

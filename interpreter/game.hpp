@@ -63,7 +63,7 @@ enum class Ending : std::uint8_t { none, finished, move_limit, repetition, fault
 struct Event {
   enum class Is : std::uint8_t {
     chose,     // seat, move
-    drew,      // value, name index in `a`
+    drew,      // value `a` (and `b`), by the statement at `span`
     moved,     // card `a` from place `b` to place `c`
     revealed,  // card `a`
     shown,     // card `a` to `audience`
@@ -90,11 +90,16 @@ inline constexpr std::size_t max_state_bytes = 16384;
 class State {
  public:
   explicit State(const Game& game);
-  State(const State& other) : game_(other.game_), bytes_(other.bytes_) { std::memcpy(block_, other.block_, bytes_); }
+  State(const State& other) : game_(other.game_), bytes_(other.bytes_), copied_(other.copied_) {
+    std::memcpy(block_, other.block_, copied_);
+  }
   State& operator=(const State& other) {
+    if (this == &other) return *this;
     game_ = other.game_;
     bytes_ = other.bytes_;
-    std::memcpy(block_, other.block_, bytes_);
+    copied_ = other.copied_;
+    ready_ = false;
+    std::memcpy(block_, other.block_, copied_);
     return *this;
   }
 
@@ -156,6 +161,10 @@ class State {
   CardSet cell_cards(int cell) const;                     // of a variable of type cards
   bool is_out(int seat) const;
   int person(int seat) const;                             // who sits there: people keep their number when they change chairs
+  // Has the pile no order (it was shuffled and nothing fixed its order since)? Was the card turned up or down by itself?
+  bool is_shuffled(int place) const;
+  bool is_face_up(int card) const;
+  bool is_face_down(int card) const;
   // May the seat see the face of the card now?
   bool sees(int seat, int card) const;
   // Evaluates an expression compiled with Game::compile_expression.
@@ -170,8 +179,11 @@ class State {
  private:
   friend class Machine;
   const Game* game_;
-  std::size_t bytes_;
-  alignas(16) std::byte block_[max_state_bytes];
+  std::size_t bytes_;             // of the position
+  std::size_t copied_;            // with the counters and constants behind it
+  mutable bool ready_ = false;    // the offers in the scratch part are those of the first seat that must act
+  // Questions use the scratch part too: a state belongs to one thread at a time, also for reading.
+  alignas(16) mutable std::byte block_[max_state_bytes];
 };
 
 inline constexpr std::int64_t none_value = INT64_MIN;

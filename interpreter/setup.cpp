@@ -125,8 +125,8 @@ std::optional<SetupProblem> Arrangement::missing(const State& state, const Shuff
       if (!shuffle.pending[static_cast<std::size_t>(card)] || state.place_of(card) == named.place) continue;
       const std::string place = place_name(*game_, named.place);
       if (named.dealt > 0)
-        return SetupProblem{named.tag, fmt::format("{} is dealt {} cards, but {} are named", place, named.dealt,
-                                                   named.cards.size())};
+        return SetupProblem{
+            named.tag, fmt::format("{} is dealt {} cards, but {} are named", place, named.dealt, named.cards.size())};
       return SetupProblem{named.tag,
                           fmt::format("{} is named for {}, but no card is dealt there", game_->card_text(card), place)};
     }
@@ -134,14 +134,14 @@ std::optional<SetupProblem> Arrangement::missing(const State& state, const Shuff
   return std::nullopt;
 }
 
-std::optional<SetupProblem> Arrangement::problem(const State& state, bool finished) const {
-  if (problem_ || !finished) return problem_;
-  for (std::size_t i = 0; i < shuffles_.size(); ++i) {
-    if (i >= count_ && shuffles_[i].asked.any())
-      return SetupProblem{shuffles_[i].tag, fmt::format("only {} shuffles came about", count_)};
-    if (i + 1 == count_)
-      if (const auto problem = missing(state, shuffles_[i], false)) return problem;
-  }
+std::optional<SetupProblem> Arrangement::problem(const State& state, About about) const {
+  if (problem_ || about == About::so_far) return problem_;
+  if (count_ > 0 && count_ <= shuffles_.size())
+    if (const auto problem = missing(state, shuffles_[count_ - 1], false)) return problem;
+  if (about == About::cards) return std::nullopt;
+  for (std::size_t i = count_; i < shuffles_.size(); ++i)
+    if (shuffles_[i].asked.any())
+      return SetupProblem{shuffles_[i].tag, fmt::format("there is no deal number {}", i + 1)};
   return std::nullopt;
 }
 

@@ -64,15 +64,17 @@ class Arrangement {
   // For Record::next_chance: the value of the chance event at which the state stands, or nothing if it is free.
   std::optional<std::int32_t> next(const State& state);
 
-  // What could not be done so far; asked at the end (`finished`) also what has not come about.
-  std::optional<SetupProblem> problem(const State& state, bool finished) const;
+  // What cannot be as asked: what has shown itself so far; also cards that did not reach their place from the pile
+  // that is being dealt; also shuffles that never came.
+  enum class About : std::uint8_t { so_far, cards, everything };
+  std::optional<SetupProblem> problem(const State& state, About about) const;
 
  private:
   struct Named {
     int place;
-    std::vector<int> cards;   // in the order of the request
-    std::size_t given = 0;    // of them
-    std::size_t dealt = 0;    // cards that came to the place, named or not
+    std::vector<int> cards;  // in the order of the request
+    std::size_t given = 0;   // of them
+    std::size_t dealt = 0;   // cards that came to the place, named or not
     int tag;
   };
   struct Shuffle {
@@ -99,8 +101,8 @@ class Arrangement {
   std::shared_ptr<const Game> game_;
   Random random_;
   std::vector<Shuffle> shuffles_;
-  std::size_t count_ = 0;             // shuffles seen so far
-  std::map<int, int> left_;           // pile -> its size after the last card drawn from it
+  std::size_t count_ = 0;    // shuffles seen so far
+  std::map<int, int> left_;  // pile -> its size after the last card drawn from it
   std::map<std::string, Draws> draws_;
   std::optional<SetupProblem> problem_;
 };

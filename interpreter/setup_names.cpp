@@ -30,7 +30,8 @@ bool spells(const Spelling& spelling, const std::string& text) {
     if (form == text) return true;
   const std::size_t bar = spelling.long_name.find(" | ");
   if (bar == std::string::npos) return !text.empty() && spelling.long_name == text;
-  return spelling.long_name.compare(0, bar, text) == 0 || spelling.long_name.compare(bar + 3, std::string::npos, text) == 0;
+  return spelling.long_name.compare(0, bar, text) == 0 ||
+         spelling.long_name.compare(bar + 3, std::string::npos, text) == 0;
 }
 
 std::optional<std::int64_t> read_spelling(const std::vector<Spelling>& spellings, const std::string& text) {
@@ -252,7 +253,8 @@ bool reachable(const Program& program, int procedure) {
   std::vector<bool> seen(program.procedures.size(), false);
   if (program.game < 0 || static_cast<std::size_t>(program.game) >= seen.size()) return false;
   follow(program, program.procedures[static_cast<std::size_t>(program.game)].body, seen);
-  return procedure >= 0 && static_cast<std::size_t>(procedure) < seen.size() && seen[static_cast<std::size_t>(procedure)];
+  return procedure >= 0 && static_cast<std::size_t>(procedure) < seen.size() &&
+         seen[static_cast<std::size_t>(procedure)];
 }
 
 std::string place_name(const Game& game, int place) {

@@ -56,15 +56,15 @@ class MoveReader {
   Moves among(const Moves& moves, bool labelled) {
     Moves found;
     bool certain = true;
-    std::pair<int, int> tried{-1, -1};
+    std::optional<Move> tried;
     for (const Move& move : moves) {
       const Alternative* way = alternative(move);
       if (way == nullptr || (!labelled && way->label.empty())) continue;
       Moves meant;
       if (move.is == Move::Is::whole) {
         if (whole(move, *way, labelled)) meant = {move};
-      } else if (tried != std::pair<int, int>{move.site, move.alternative}) {
-        tried = {move.site, move.alternative};
+      } else if (!tried || !same_choice(*tried, move, *way)) {
+        tried = move;
         meant = several(move, *way, labelled);
       }
       if (meant.empty()) continue;
@@ -75,6 +75,16 @@ class MoveReader {
       }
     }
     return certain ? found : Moves{};
+  }
+
+  // Moves that differ at most in the card that is picked.
+  static bool same_choice(const Move& one, const Move& other, const Alternative& way) {
+    if (one.site != other.site || one.alternative != other.alternative) return false;
+    for (int i = 0; i < several_of(way); ++i) {
+      const std::size_t at = static_cast<std::size_t>(i);
+      if (at < one.values.size() && one.values[at] != other.values[at]) return false;
+    }
+    return true;
   }
 
   // Moves that differ only in the copies of a card.
@@ -171,14 +181,28 @@ class MoveReader {
       return sequence(first, way, {}, true);
     }
     for (const std::size_t at : after_label(way, labelled)) {
-      std::size_t end = words_.size();
-      while (end > at && one_of(spellings_of_name(game_, "enough"), end - 1, 1)) --end;
-      std::vector<int> wanted;
-      if (!split(at, end, wanted)) continue;
-      Moves found = sequence(first, way, std::move(wanted), !open_);
+      Moves found = after_values(first, way, 0, at);
       if (!found.empty()) return found;
     }
     return {};
+  }
+
+  // The values that are said before the cards, then the cards.
+  Moves after_values(const Move& first, const Alternative& way, int binder, std::size_t at) {
+    if (binder < several_of(way)) {
+      const std::size_t which = static_cast<std::size_t>(binder);
+      for (std::size_t count = 1; count <= longest_value && at + count <= words_.size(); ++count) {
+        if (!says(way.binders[which].type, first.values[which], at, count)) continue;
+        Moves found = after_values(first, way, binder + 1, at + count);
+        if (!found.empty()) return found;
+      }
+      return {};
+    }
+    std::size_t end = words_.size();
+    while (end > at && one_of(spellings_of_name(game_, "enough"), end - 1, 1)) --end;
+    std::vector<int> wanted;
+    if (!split(at, end, wanted)) return {};
+    return sequence(first, way, std::move(wanted), !open_);
   }
 
   // Cuts words into cards; false if that cannot be done. Works from the end, so that it takes linear time.
@@ -222,10 +246,14 @@ class MoveReader {
     }
     if (!closing) return made;
     state.legal(seat_, legal);
-    const auto enough = std::find_if(legal.begin(), legal.end(),
-                                     [&](const Move& move) { return fits(move) && move.is == Move::Is::enough; });
+    const auto enough =
+        std::find_if(legal.begin(), legal.end(), [&](const Move& move) { return is_enough(move, first); });
     if (enough != legal.end()) made.push_back(*enough);
     return made;
+  }
+
+  static bool is_enough(const Move& move, const Move& first) {
+    return move.is == Move::Is::enough && move.site == first.site && move.alternative == first.alternative;
   }
 
   bool has(const std::vector<int>& wanted, int card) const {

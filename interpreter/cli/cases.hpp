@@ -30,9 +30,9 @@ enum class CaseStatus : unsigned char { passed, failed, error };
 // How one case, or a whole file that cannot be read, ended.
 struct CaseResult {
   std::string file;
-  int line = 0, column = 0;           // of the case
-  std::string name;                   // empty for a file
-  std::vector<std::string> rules;     // that it cites
+  int line = 0, column = 0;        // of the case
+  std::string name;                // empty for a file
+  std::vector<std::string> rules;  // that it cites
   CaseStatus status = CaseStatus::passed;
   std::vector<std::string> findings;  // each with its place first; none when passed
   std::string position;               // when failed: the moves so far and the table

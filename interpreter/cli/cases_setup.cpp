@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "interpreter/texts.hpp"
+
 namespace tapis::cli {
 namespace {
 
@@ -20,7 +22,7 @@ void require_map(const Data& data, const std::string& what) {
 
 // The keys of a family in `data`, each with its index.
 std::vector<std::pair<int, const DataEntry*>> family_entries(const Game& game, const Family& family,
-                                                              const std::string& name, const Data& data) {
+                                                             const std::string& name, const Data& data) {
   std::vector<std::pair<int, const DataEntry*>> out;
   for (const DataEntry& entry : data.entries) {
     const auto index = read_index(game, family, entry.key);
@@ -32,6 +34,13 @@ std::vector<std::pair<int, const DataEntry*>> family_entries(const Game& game, c
   return out;
 }
 
+// The card, or the first that looks like it and is not taken.
+int free_copy(const Game& game, int card, const CardSet& taken) {
+  for (const int other : game.cards())
+    if (!taken[static_cast<std::size_t>(other)] && same_face(game, other, card)) return other;
+  return card;
+}
+
 void arrange_deal(const Game& game, const Data& deal, std::size_t shuffle, Arrangement& arrangement,
                   std::vector<const Data*>& places) {
   if (deal.is == Data::Is::null) return;
@@ -41,7 +50,7 @@ void arrange_deal(const Game& game, const Data& deal, std::size_t shuffle, Arran
     const int zone = find_zone(game.program(), entry.key);
     if (zone < 0) throw DataError(entry, unknown_word("zone", entry.key, names_of(game.program().zones)));
     for (const Target& target : zone_targets(game, zone, entry.value)) {
-      const std::vector<int> cards = read_cards(game, *target.said);
+      const std::vector<int> cards = read_cards(game, *target.said, &seen);
       for (std::size_t i = 0; i < cards.size(); ++i) {
         if (seen[static_cast<std::size_t>(cards[i])])
           throw DataError(target.said->list() ? target.said->items[i] : *target.said,
@@ -57,7 +66,8 @@ void arrange_deal(const Game& game, const Data& deal, std::size_t shuffle, Arran
 void arrange_pack(const Game& game, const Data& pack, std::size_t shuffle, Arrangement& arrangement,
                   std::vector<const Data*>& places) {
   if (pack.is == Data::Is::null) return;
-  const std::vector<int> cards = read_cards(game, pack);
+  const CardSet none;
+  const std::vector<int> cards = read_cards(game, pack, &none);
   std::vector<bool> seen(max_cards, false);
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (seen[static_cast<std::size_t>(cards[i])])
@@ -68,8 +78,7 @@ void arrange_pack(const Game& game, const Data& pack, std::size_t shuffle, Arran
   places.push_back(&pack);
 }
 
-void arrange_chance(const Game& game, const Data& chance, Arrangement& arrangement,
-                    std::vector<const Data*>& places) {
+void arrange_chance(const Game& game, const Data& chance, Arrangement& arrangement, std::vector<const Data*>& places) {
   require_map(chance, "`chance`");
   for (const DataEntry& entry : chance.entries) {
     const Type type = type_of_draw(game.program(), entry.key);
@@ -132,7 +141,7 @@ void place_cards(State& state, const Data& start) {
     const int zone = find_zone(game.program(), entry.key);
     if (zone < 0) continue;
     for (const Target& target : zone_targets(game, zone, entry.value)) {
-      for (const int card : read_cards(game, *target.said)) {
+      for (const int card : read_cards(game, *target.said, &placed)) {
         if (placed[static_cast<std::size_t>(card)])
           throw DataError(*target.said, fmt::format("{} is named twice", game.card_text(card)));
         placed.set(static_cast<std::size_t>(card));
@@ -203,17 +212,26 @@ std::int64_t read_scalar(const Game& game, Type type, const Data& data, const st
   return *value;
 }
 
-std::vector<int> read_cards(const Game& game, const Data& data) {
+int face_of(const Game& game, int card) {
+  for (int other = 0; other < card; ++other)
+    if (same_face(game, other, card)) return other;
+  return card;
+}
+
+std::vector<int> read_cards(const Game& game, const Data& data, const CardSet* used) {
   if (data.map()) throw DataError(data, "here stands a list of cards");
   if (data.is == Data::Is::null) return {};
   std::vector<int> cards;
+  CardSet taken = used != nullptr ? *used : CardSet();
   for (const Data& item : data.list() ? data.items : std::vector<Data>{data}) {
-    const int card = item.scalar() ? game.read_card(item.text) : -1;
+    int card = item.scalar() ? game.read_card(item.text) : -1;
+    if (card >= 0 && used != nullptr) card = free_copy(game, card, taken);
     bool in_play = false;
     for (const int other : game.cards()) in_play = in_play || other == card;
     if (card < 0) throw DataError(item, fmt::format("`{}` is no card of this deck", flow_text(item)));
     if (!in_play) throw DataError(item, fmt::format("{} is not in play with these options", game.card_text(card)));
     cards.push_back(card);
+    taken.set(static_cast<std::size_t>(card));
   }
   return cards;
 }

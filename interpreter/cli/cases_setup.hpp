@@ -35,8 +35,10 @@ std::uint64_t read_seed(const Data& data);
 int read_seat(const Game& game, const Data& data);
 // A value of the type.
 std::int64_t read_scalar(const Game& game, Type type, const Data& data, const std::string& what);
-// One card or a list of them.
-std::vector<int> read_cards(const Game& game, const Data& data);
+// One card or a list of them. With `used`, cards that look alike are told apart: the first copy that is not in it.
+std::vector<int> read_cards(const Game& game, const Data& data, const CardSet* used = nullptr);
+// The first of the cards that look like this one.
+int face_of(const Game& game, int card);
 // A list of values as a set of that type.
 CardSet read_members(const Game& game, Type type, const Data& data, const std::string& what);
 

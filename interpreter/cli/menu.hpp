@@ -40,8 +40,8 @@ class Menu {
   int seat_;
   Moves moves_;
   Moves asides_;
-  bool picking_ = false;      // several cards, typed in one line
-  bool numbered_ = true;      // not where a bare number is itself a move
+  bool picking_ = false;            // several cards, typed in one line
+  bool numbered_ = true;            // not where a bare number is itself a move
   int at_least_ = 0, at_most_ = 0;  // picking
   std::vector<MenuEntry> entries_;
   std::size_t first_aside_ = 0;

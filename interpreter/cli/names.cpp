@@ -53,8 +53,9 @@ std::string Names::owned(const std::string& name, const Family& family, int inde
   const std::string label = game_->word(name, voice_.language);
   if (family.over == Family::Over::none) return label;
   if (family.over == Family::Over::number) return fmt::format("{} {}", label, member(family, index));
-  const bool own = viewer_ >= 0 && (family.over == Family::Over::player ||
-                                    (family.over == Family::Over::team && game_->teams() == game_->players())) &&
+  const bool own = viewer_ >= 0 &&
+                   (family.over == Family::Over::player ||
+                    (family.over == Family::Over::team && game_->teams() == game_->players())) &&
                    index == viewer_;
   if (own) return fmt::format("{} ({})", label, voice_.say("yours", "vous"));
   return fmt::format("{} {} {}", label, voice_.say("of", "de"), member(family, index));
@@ -93,7 +94,18 @@ std::string Names::value(Type type, std::int64_t value) const {
   }
 }
 
+// The label, if there is one, and the card: what comes after it is said by the next pick.
+std::string Names::picked(const Move& move) const {
+  const Alternative& alternative = game_->program().sites[move.site].alternatives[move.alternative];
+  std::string text = alternative.label.empty() ? "" : game_->word(alternative.label, voice_.language) + " ";
+  for (std::size_t i = 0; i < alternative.binders.size() && i < move.values.size(); ++i) {
+    if (alternative.binders[i].some) return text + card(move.values[i]);
+  }
+  return text;
+}
+
 std::string Names::move(const Move& move, bool cards_known) const {
+  if (move.is == Move::Is::pick && cards_known) return picked(move);
   if (cards_known) return game_->move_phrase(move, voice_.language, voice_.ascii);
   if (move.is == Move::Is::enough) return game_->word("enough", voice_.language);
   const Alternative& alternative = game_->program().sites[move.site].alternatives[move.alternative];

@@ -35,6 +35,7 @@ class Names {
   std::string member(const Family& family, int index) const;
 
  private:
+  std::string picked(const Move& move) const;
   std::string owned(const std::string& name, const Family& family, int index) const;
 
   const Game* game_;

@@ -30,6 +30,7 @@ class Narrator {
 
   std::vector<std::string> tell() {
     for (const Event* event = from_; event != to_; ++event) {
+      if (event->is != Event::Is::chose) picker_ = nullptr;
       if (event->is == Event::Is::moved) {
         moved(*event);
         continue;
@@ -39,8 +40,9 @@ class Narrator {
         if (names_.in(event->audience)) changes_[event->b] = {event->c, event->a};
         continue;
       }
-      flush();
-      if (names_.in(event->audience)) single(*event);
+      if (!picker_ || event->is != Event::Is::chose) flush();
+      const bool open = event->is == Event::Is::left || event->is == Event::Is::seated;
+      if (open || names_.in(event->audience)) single(*event);
     }
     flush();
     return std::move(lines_);
@@ -82,9 +84,9 @@ class Narrator {
       case Event::Is::paid:
         return add(fmt::format("{}: {} → {}", event.a, names_.cell(event.b), names_.cell(event.c)));
       case Event::Is::left:
-        return add(fmt::format("{} {}", names_.seat(event.a),
-                               event.a == names_.viewer() ? say("are out", "êtes hors jeu")
-                                                          : say("is out", "est hors jeu")));
+        return add(
+            fmt::format("{} {}", names_.seat(event.a),
+                        event.a == names_.viewer() ? say("are out", "êtes hors jeu") : say("is out", "est hors jeu")));
       case Event::Is::seated:
         if (event.a == event.b) return;
         return add(fmt::format("{} {} → {}", say("Seat", "Place"), event.b + 1, event.a + 1));
@@ -95,18 +97,21 @@ class Narrator {
     }
   }
 
-  // Whether the cards of a move are known: told again by the moves that follow, or said to a chosen audience.
+  // Whether the cards of a move are known: seen where they lay, told by the moves that follow, or said to an audience.
   bool knows_cards(const Event& chosen) const {
     if (names_.is_spectator() || chosen.seat == names_.viewer()) return true;
     const Site& site = game().program().sites[chosen.move.site];
     if (site.audience != no_expr) return true;
+    const std::int32_t seen[] = {chosen.a, chosen.b, chosen.c};
     const auto& binders = site.alternatives[chosen.move.alternative].binders;
     for (std::size_t i = 0; i < binders.size() && i < chosen.move.values.size(); ++i) {
-      const bool card = binders[i].type.base == Base::card || binders[i].type.base == Base::cards;
-      if (card && !moves_openly(chosen, chosen.move.values[i])) return false;
+      if (!is_card(binders[i].type) || ((seen[i] >> names_.viewer()) & 1) != 0) continue;
+      if (!moves_openly(chosen, chosen.move.values[i])) return false;
     }
     return true;
   }
+
+  static bool is_card(Type type) { return type.base == Base::card || type.base == Base::cards; }
 
   bool moves_openly(const Event& chosen, std::int32_t card) const {
     for (const Event* event = &chosen; event != to_; ++event) {
@@ -123,10 +128,18 @@ class Narrator {
     const Alternative& alternative = site.alternatives[event.move.alternative];
     if (!known && event.move.is == Move::Is::pick) return;  // the cards' way is told when they move
     if (!known && alternative.label.empty() && alternative.binders.size() == 1) return;
-    add(fmt::format("{}: {}", names_.seat(event.seat), names_.move(event.move, known)));
     for (std::size_t i = 0; known && i < alternative.binders.size() && i < event.move.values.size(); ++i) {
-      const Base base = alternative.binders[i].type.base;
-      if (base == Base::card || base == Base::cards) told_.insert(event.move.values[i]);
+      if (is_card(alternative.binders[i].type)) told_.insert(event.move.values[i]);
+    }
+    const bool goes_on = picker_ && event.move.is == Move::Is::pick && picker_->seat == event.seat &&
+                         picker_->move.site == event.move.site && picker_->move < event.move && !lines_.empty();
+    picker_ = event.move.is == Move::Is::pick ? &event : nullptr;
+    if (goes_on) {
+      for (std::size_t i = 0; i < alternative.binders.size() && i < event.move.values.size(); ++i) {
+        if (alternative.binders[i].some) lines_.back() += " " + names_.card(event.move.values[i]);
+      }
+    } else {
+      add(fmt::format("{}: {}", names_.seat(event.seat), names_.move(event.move, known)));
     }
   }
 
@@ -168,9 +181,7 @@ class Narrator {
     return true;
   }
 
-  std::string cards_text(int count) const {
-    return counted(count, say("card", "carte"), say("cards", "cartes"));
-  }
+  std::string cards_text(int count) const { return counted(count, say("card", "carte"), say("cards", "cartes")); }
 
   void flush() {
     std::vector<char> done(transfers_.size(), 0);
@@ -178,8 +189,8 @@ class Narrator {
     for (std::size_t i = 0; i < transfers_.size(); ++i) {
       const Transfer& transfer = transfers_[i];
       if (done[i] || transfer.from == transfer.to) continue;
-      if (transfer.to >= 0 && game().places()[static_cast<std::size_t>(transfer.to)].zone ==
-                                  game().program().deck_zone) {
+      if (transfer.to >= 0 &&
+          game().places()[static_cast<std::size_t>(transfer.to)].zone == game().program().deck_zone) {
         gathered += transfer.count();
         continue;
       }
@@ -192,7 +203,12 @@ class Narrator {
       }
       add(fmt::format("{} → {}: {}", names_.place(transfer.from), names_.place(transfer.to), text));
     }
-    if (gathered > 0) add(fmt::format("→ {}: {}", names_.game().word(game().program().zones[static_cast<std::size_t>(game().program().deck_zone)].name, names_.voice().language), cards_text(gathered)));
+    if (gathered > 0)
+      add(fmt::format(
+          "→ {}: {}",
+          names_.game().word(game().program().zones[static_cast<std::size_t>(game().program().deck_zone)].name,
+                             names_.voice().language),
+          cards_text(gathered)));
     transfers_.clear();
     told_.clear();
     tell_changes();
@@ -226,6 +242,7 @@ class Narrator {
   std::vector<std::string> lines_;
   std::vector<Transfer> transfers_;
   std::map<int, std::pair<std::int32_t, std::int32_t>> changes_;  // cell -> before, now
+  const Event* picker_ = nullptr;                                 // the pick that the last line told
   std::set<int> told_;                                            // cards that the last move named
 };
 

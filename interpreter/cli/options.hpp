@@ -27,13 +27,14 @@ struct CommonOptions {
   int players = 0;                    // 0: the script's default
   std::vector<std::string> settings;  // "option=value"
   std::optional<std::uint64_t> seed;
-  std::string bots;                   // empty: the subcommand's default
-  std::string language;               // empty: from the environment
+  std::string bots;      // empty: the subcommand's default
+  std::string language;  // empty: from the environment
   bool json = false;
   bool ascii = false;
 
-  // Language, alphabet and colours for standard output. Fails for an unknown language.
-  Voice voice() const;
+  // Language, alphabet and colours for standard output. Fails for an unknown language. ASCII where asked for, and
+  // where the locale is not UTF-8: always for people at a table, else (`for_files`) on a terminal only.
+  Voice voice(bool for_files = false) const;
 };
 
 struct ListOptions {
@@ -42,9 +43,9 @@ struct ListOptions {
 
 struct PlayOptions {
   CommonOptions common;
-  int people = 0;                // hot-seat: seats 1..people are people; 0: as --bots says, else one
-  std::optional<double> pace;    // seconds to wait before forced moves, which are then made by themselves
-  std::string resume;            // a saved game
+  std::optional<int> people;   // seats 1..people are people; nothing: as --bots says, else one on a terminal
+  std::optional<double> pace;  // seconds to wait before forced moves, which are then made by themselves
+  std::string resume;          // a saved game
 };
 
 struct RunOptions {

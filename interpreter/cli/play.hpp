@@ -33,7 +33,8 @@ class Session {
   void run();
 
  private:
-  enum class Answer { moved, again, redraw, quit };
+  // What came of a typed line. `passed`: an offer to act out of turn was declined.
+  enum class Answer { moved, again, redraw, passed, quit };
 
   bool is_human(int person) const { return table_.kinds[static_cast<std::size_t>(person)] == "human"; }
   int people() const;
@@ -43,8 +44,9 @@ class Session {
   // ---- the course of the game (play.cpp)
   void collect();
   bool step();
-  bool offer_asides(std::uint32_t skipped);
+  bool offer_asides(std::uint32_t must);
   void bot_turn(int seat);
+  Bot& bot(const std::string& kind);
   void tell_queue(int person);
   void tell_end();
 
@@ -77,7 +79,7 @@ class Session {
   std::vector<std::vector<std::string>> queues_;      // what each person has still to be told
   std::vector<std::size_t> marks_;                    // by person: the event after which `why` looks
   std::string last_refusal_;
-  int shown_to_ = -1;                                 // the person at the screen
+  int shown_to_ = -1;  // the person at the screen
   bool skip_asides_ = false;
   bool quit_ = false;
 };

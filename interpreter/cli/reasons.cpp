@@ -54,8 +54,8 @@ Reason reason_at(const Checked& checked, Span span) {
   for (const Values& values : program.values) finder.consider(values.name, around_rows(values.rows));
   Reason reason{finder.name(), "", ""};
   if (span.file >= checked.sources.size()) return reason;
-  reason.place = fmt::format("{}:{}", checked.sources.file(span.file).name,
-                             checked.sources.place(span.file, span.begin).line);
+  reason.place =
+      fmt::format("{}:{}", checked.sources.file(span.file).name, checked.sources.place(span.file, span.begin).line);
   std::string_view line = checked.sources.line(span.file, span.begin);
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   reason.line = std::string(line);

@@ -11,8 +11,7 @@ namespace tapis::cli {
 namespace {
 
 bool by_seat(const Game& game, const Family& family) {
-  return family.over == Family::Over::player ||
-         (family.over == Family::Over::team && game.teams() == game.players());
+  return family.over == Family::Over::player || (family.over == Family::Over::team && game.teams() == game.players());
 }
 
 // Runs over the places (or cells) of one zone (or variable).
@@ -187,9 +186,9 @@ std::string own_part(const State& state, const Names& names) {
     const bool any_seen =
         std::any_of(cards.begin(), cards.end(), [&](int card) { return state.sees(names.viewer(), card); });
     if (!any_seen) continue;
-    const std::string shown =
-        all_seen && !zone.pile ? sorted_cards(cards, names)
-                               : fmt::format("{}", fmt::join(pile_items(state, names, place, nullptr), " "));
+    const std::string shown = all_seen && !zone.pile
+                                  ? sorted_cards(cards, names)
+                                  : fmt::format("{}", fmt::join(pile_items(state, names, place, nullptr), " "));
     text += fmt::format("  {}: {}\n", names.place(place), names.voice().styled(shown, "1"));
   }
   return text;
@@ -218,8 +217,8 @@ std::string sorted_cards(const std::vector<int>& cards, const Names& names) {
   std::sort(sorted.begin(), sorted.end(), [&](int a, int b) { return key(a) < key(b); });
   std::string text;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
-    const bool new_suit = i > 0 && deck[static_cast<std::size_t>(sorted[i])].suit !=
-                                       deck[static_cast<std::size_t>(sorted[i - 1])].suit;
+    const bool new_suit =
+        i > 0 && deck[static_cast<std::size_t>(sorted[i])].suit != deck[static_cast<std::size_t>(sorted[i - 1])].suit;
     if (i > 0) text += new_suit ? "  " : " ";
     text += names.card(sorted[i]);
   }

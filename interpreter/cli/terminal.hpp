@@ -11,7 +11,8 @@ namespace tapis::cli {
 // Thrown when whoever reads our output has gone: the tool ends quietly.
 struct OutputClosed {};
 
-// Writes to standard output at once, in ASCII after `plain_output(true)`. Throws OutputClosed when nobody reads any more.
+// Writes to standard output at once, in ASCII after `plain_output(true)`. Throws OutputClosed when nobody reads any
+// more.
 void write(std::string_view text);
 // Writes to standard error, as `write` does, but never throws.
 void write_error(std::string_view text);

@@ -38,6 +38,7 @@ class Builder : public YAML::EventHandler {
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
     plain(mark, tag, anchor);
+    if (tag == "!" && !closed(mark)) fail(mark, "a quoted text is not closed");
     add(mark, Data::Is::scalar, value);
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -81,6 +82,21 @@ class Builder : public YAML::EventHandler {
   void plain(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) const {
     if (anchor != 0) fail(mark, "anchors (`&name`) are not used here");
     if (!tag.empty() && tag != "?" && tag != "!") fail(mark, "tags (`!name`) are not used here");
+  }
+
+  // The library takes the end of the file for a closing quote if a line end comes before it.
+  bool closed(const YAML::Mark& mark) const {
+    if (mark.line < 0 || static_cast<std::size_t>(mark.line) >= lines_.size()) return true;
+    std::size_t at = lines_[static_cast<std::size_t>(mark.line)] + static_cast<std::size_t>(std::max(mark.column, 0));
+    if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\'')) return true;
+    const char quote = text_[at];
+    while (++at < text_.size()) {
+      if (quote == '"' && text_[at] == '\\')
+        ++at;
+      else if (text_[at] == quote)
+        return true;  // a doubled quote does not matter: the second closes as well
+    }
+    return false;
   }
 
   Data* add(const YAML::Mark& mark, Data::Is is, const std::string& text) {
@@ -155,10 +171,13 @@ void check_encoding(const std::string& text) {
   int line = 1;
   for (std::size_t i = 0; i < text.size();) {
     const auto byte = static_cast<unsigned char>(text[i]);
-    const std::size_t length = byte < 0x80 ? 1 : (byte >> 5) == 6 ? 2 : (byte >> 4) == 14 ? 3 : (byte >> 3) == 30 ? 4 : 0;
+    const std::size_t length = byte < 0x80         ? 1
+                               : (byte >> 5) == 6  ? 2
+                               : (byte >> 4) == 14 ? 3
+                               : (byte >> 3) == 30 ? 4
+                                                   : 0;
     bool fine = length > 0 && i + length <= text.size() && byte != 0;
-    for (std::size_t k = 1; fine && k < length; ++k)
-      fine = (static_cast<unsigned char>(text[i + k]) & 0xc0u) == 0x80u;
+    for (std::size_t k = 1; fine && k < length; ++k) fine = (static_cast<unsigned char>(text[i + k]) & 0xc0u) == 0x80u;
     if (!fine) throw DataError(line, 0, "the file is not UTF-8 text");
     if (byte == '\n') ++line;
     i += length;

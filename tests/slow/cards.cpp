@@ -30,31 +30,32 @@ bool Evaluator::sees(int seat, int card) {
   return members(zone.audience, frame).count(seat) > 0;
 }
 
-// A card leaves a shuffled pile: any of them, equally likely.
-int Evaluator::draw_card(Key pile) {
-  const std::vector<int>& cards = heaps_[pile].cards;
+// One of the cards without order: any of them, equally likely.
+int Evaluator::draw_card(const std::set<int>& cards, Span span) {
+  if (in_aside_) fail(span, "an act out of turn cannot wait for chance");
   Question question;
   question.turn = Turn::chance;
-  question.outcomes = cards;
-  std::sort(question.outcomes.begin(), question.outcomes.end());
+  question.outcomes.assign(cards.begin(), cards.end());
   since_choice_ = 0;
   return chooser_->chance(question);
 }
 
 // Gives a shuffled pile an order, because a card is about to be put onto it: drawn from the top down.
-void Evaluator::fix_order(Key pile) {
+void Evaluator::fix_order(Key pile, Span span) {
+  if (!heaps_[pile].shuffled) return;
+  std::set<int> left(heaps_[pile].cards.begin(), heaps_[pile].cards.end());
   std::vector<int> order;
-  while (!heaps_[pile].cards.empty()) {
-    const int card = draw_card(pile);
-    std::vector<int>& cards = heaps_[pile].cards;
-    cards.erase(std::find(cards.begin(), cards.end(), card));
+  while (!left.empty()) {
+    const int card = draw_card(left, span);
+    left.erase(card);
     order.insert(order.begin(), card);
   }
   heaps_[pile] = {order, false};
 }
 
 void Evaluator::move_one(int card, Key to, const Stmt& stmt) {
-  if (heaps_[to].shuffled) fix_order(to);
+  if (where_is(card).first < 0) return;  // not in play
+  fix_order(to, stmt.span);
   lift(card);
   std::vector<int>& cards = heaps_[to].cards;
   cards.insert(stmt.bottom ? cards.begin() : cards.end(), card);
@@ -64,23 +65,30 @@ void Evaluator::move_one(int card, Key to, const Stmt& stmt) {
   if (stmt.down) faces_[card] = false;
 }
 
-// Cards one by one from an end of a pile, drawn if it is shuffled; fewer if there are fewer.
+// Cards from an end of a pile, fewer if there are fewer. They keep their order, the lowest lands first; out of a
+// shuffled pile they are drawn one by one.
 void Evaluator::take_from(Key from, std::int64_t number, bool from_top, Key to, const Stmt& stmt) {
-  const auto available = static_cast<std::int64_t>(heaps_[from].cards.size());
-  for (std::int64_t i = 0; i < std::min(number, available); ++i) {
-    const Heap& pile = heaps_[from];
-    int card = from_top ? pile.cards.back() : pile.cards.front();
-    if (pile.shuffled) card = draw_card(from);
-    move_one(card, to, stmt);
+  const auto size = static_cast<std::int64_t>(heaps_[from].cards.size());
+  const std::int64_t count = std::min(std::max<std::int64_t>(number, 0), size);
+  if (count > 0) fix_order(to, stmt.span);
+  if (heaps_[from].shuffled) {
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::vector<int>& cards = heaps_[from].cards;
+      move_one(draw_card({cards.begin(), cards.end()}, stmt.span), to, stmt);
+    }
+    return;
   }
+  const std::vector<int> cards = heaps_[from].cards;
+  const std::int64_t first = from_top ? size - count : 0;
+  for (std::int64_t i = first; i < first + count; ++i) move_one(cards[static_cast<std::size_t>(i)], to, stmt);
 }
 
 // A whole zone: a pile keeps its order, a set moves in canonical order.
 void Evaluator::take_all(Key from, bool reversed, Key to, const Stmt& stmt) {
   const bool into_pile = program_.zones[static_cast<std::size_t>(to.first)].pile;
-  const Heap pile = heaps_[from];
-  if (pile.shuffled && into_pile) {
-    return take_from(from, static_cast<std::int64_t>(pile.cards.size()), false, to, stmt);
+  if (from == to) fix_order(to, stmt.span);
+  if (heaps_[from].shuffled && into_pile) {
+    return take_from(from, static_cast<std::int64_t>(heaps_[from].cards.size()), false, to, stmt);
   }
   std::vector<int> cards = cards_of(from.first, from.second);
   if (reversed) std::reverse(cards.begin(), cards.end());
@@ -89,6 +97,11 @@ void Evaluator::take_all(Key from, bool reversed, Key to, const Stmt& stmt) {
 
 void Evaluator::move(const Stmt& stmt, Frame& frame) {
   const Expr* what = &program_.exprs[static_cast<std::size_t>(stmt.args[0])];
+  if (what->op == Op::Conditional) {
+    Stmt chosen = stmt;
+    chosen.args[0] = what->args[holds(what->args[0], frame) ? 1 : 2];
+    return move(chosen, frame);
+  }
   // A single card may be wrapped; what matters is whether it is the end of a pile.
   const Expr* inner = what;
   while (inner->op == Op::Single || inner->op == Op::Some) {
@@ -97,7 +110,8 @@ void Evaluator::move(const Stmt& stmt, Frame& frame) {
   switch (inner->op) {
     case Op::ZoneCards:
     case Op::Reverse: {
-      const ExprId place = inner->op == Op::Reverse ? inner->args[0] : static_cast<ExprId>(inner - program_.exprs.data());
+      const ExprId place =
+          inner->op == Op::Reverse ? inner->args[0] : static_cast<ExprId>(inner - program_.exprs.data());
       const Key from = key_of(place, frame);
       return take_all(from, inner->op == Op::Reverse, key_of(stmt.args[1], frame), stmt);
     }
@@ -130,6 +144,7 @@ void Evaluator::shuffle(const Stmt& stmt, Frame& frame) {
   const Key pile = key_of(stmt.args[0], frame);
   if (stmt.args.size() > 1 && stmt.args[1] != no_expr) {
     for (int card : members(stmt.args[1], frame)) {
+      if (where_is(card).first < 0) continue;  // not in play
       lift(card);
       heaps_[pile].cards.push_back(card);
       const Zone& zone = program_.zones[static_cast<std::size_t>(pile.first)];
@@ -137,15 +152,19 @@ void Evaluator::shuffle(const Stmt& stmt, Frame& frame) {
     }
   }
   for (int card : heaps_[pile].cards) faces_.erase(card);
-  heaps_[pile].shuffled = !heaps_[pile].cards.empty();
+  const bool ordered = program_.zones[static_cast<std::size_t>(pile.first)].pile;
+  heaps_[pile].shuffled = ordered && !heaps_[pile].cards.empty();
 }
 
 // Packets round the table; a single number is dealt one card at a time, `all` until the deck is empty.
 void Evaluator::deal(const Stmt& stmt, Frame& frame) {
-  const std::set<int> players = members(stmt.args[1], frame);
-  Frame none;
-  const Value first = stmt.args.size() > 2 && stmt.args[2] != no_expr ? evaluate(stmt.args[2], frame)
-                                                                      : call_rule(program_.eldest, {});
+  std::set<int> players;
+  for (int seat = 0; seat < players_; ++seat) {
+    if (out_.count(seat) == 0) players.insert(seat);
+  }
+  if (stmt.args[1] != no_expr) players = members(stmt.args[1], frame);
+  const Value first =
+      stmt.args.size() > 2 && stmt.args[2] != no_expr ? evaluate(stmt.args[2], frame) : call_rule(program_.eldest, {});
   if (first.none) fail(stmt.span, "there is none to begin with");
   const Key deck{program_.deck_zone, 0};
   const std::vector<int> round = around(players, static_cast<int>(first.number), true);
@@ -161,7 +180,7 @@ void Evaluator::deal(const Stmt& stmt, Frame& frame) {
   for (std::int64_t packet : packets) {
     for (int seat : round) {
       if (static_cast<std::int64_t>(heaps_[deck].cards.size()) < packet) fail(stmt.span, "too few cards to deal");
-      take_from(deck, packet, true, {stmt.a, teams ? team_of(seat) : seat}, stmt);
+      for (std::int64_t i = 0; i < packet; ++i) take_from(deck, 1, true, {stmt.a, teams ? team_of(seat) : seat}, stmt);
     }
   }
 }

@@ -11,6 +11,7 @@ namespace {
 void subsets(const std::vector<int>& cards, std::size_t next, std::int64_t least, std::int64_t most,
              std::vector<int>& taken, std::vector<std::vector<int>>& out) {
   const auto size = static_cast<std::int64_t>(taken.size());
+  if (size > most) return;
   if (size >= least) out.push_back(taken);
   for (std::size_t i = next; i < cards.size() && size < most; ++i) {
     if (size + static_cast<std::int64_t>(cards.size() - i) < least) break;
@@ -64,8 +65,7 @@ void Evaluator::settle(const Site& site, int site_number, const std::vector<int>
     }
     question.asides = asides_now();
     Frame none;
-    const std::int64_t most =
-        program_.most_moves < 0 ? 100000 : call_rule(program_.most_moves, {}).number;
+    const std::int64_t most = program_.most_moves < 0 ? 100000 : call_rule(program_.most_moves, {}).number;
     if (moves_made_ >= most) throw MoveLimit{};
     since_choice_ = 0;
     const auto [seat, move] = chooser_->choose(question);
@@ -87,10 +87,14 @@ void Evaluator::take_answer(const Site& site, int seat, const Move& move, Choosi
     return;
   }
   choosing.picking = true;
-  if (move.is == Move::Is::pick) choosing.picked.push_back(move.values[0]);
-  const Binder& binder = site.alternatives[move.alternative].binders[0];
+  const std::vector<Binder>& binders = site.alternatives[move.alternative].binders;
+  const Binder& binder = binders.back();  // several cards are chosen last
+  if (move.is == Move::Is::pick) choosing.picked.push_back(move.values[binders.size() - 1]);
   Frame copy = frame;
   copy[static_cast<std::size_t>(site.player_slot)] = single(seat);
+  for (std::size_t i = 0; i + 1 < binders.size(); ++i) {
+    copy[static_cast<std::size_t>(binders[i].slot)] = single(move.values[i]);
+  }
   const std::int64_t most = number(binder.at_most, copy);
   choosing.done = move.is == Move::Is::enough || static_cast<std::int64_t>(choosing.picked.size()) >= most;
 }
@@ -101,30 +105,24 @@ Moves Evaluator::offered(const Site& site, int site_number, int seat, Frame fram
   Moves moves;
   for (std::size_t i = 0; i < site.alternatives.size(); ++i) {
     if (so_far.picking && so_far.made.alternative != i) continue;
-    const Alternative& alternative = site.alternatives[i];
-    const int number = static_cast<int>(i);
-    if (!alternative.binders.empty() && alternative.binders[0].some) {
-      const Moves cards = picks(alternative, site_number, number, frame, so_far.picked);
-      moves.insert(moves.end(), cards.begin(), cards.end());
-    } else {
-      Move move;
-      move.site = static_cast<std::uint16_t>(site_number);
-      move.alternative = static_cast<std::uint8_t>(i);
-      whole_moves(site, site_number, number, 0, frame, move, moves);
-    }
+    Move move;
+    move.site = static_cast<std::uint16_t>(site_number);
+    move.alternative = static_cast<std::uint8_t>(i);
+    extend(site.alternatives[i], 0, frame, move, so_far, moves);
   }
+  std::sort(moves.begin(), moves.end());
   return moves;
 }
 
 // All ways to give the names from `binder` on a value.
-void Evaluator::whole_moves(const Site& site, int site_number, int alternative, std::size_t binder, Frame& frame,
-                            Move move, Moves& out) {
-  const Alternative& offered = site.alternatives[static_cast<std::size_t>(alternative)];
+void Evaluator::extend(const Alternative& offered, std::size_t binder, Frame& frame, Move move, const Choosing& so_far,
+                       Moves& out) {
   if (binder == offered.binders.size()) {
     if (offered.guard == no_expr || holds(offered.guard, frame)) out.push_back(move);
     return;
   }
   const Binder& name = offered.binders[binder];
+  if (name.some) return picks(offered, binder, frame, move, so_far.picked, out);
   std::vector<std::int64_t> values;
   if (name.range) {
     const std::int64_t high = number(name.high, frame);
@@ -136,14 +134,15 @@ void Evaluator::whole_moves(const Site& site, int site_number, int alternative, 
     count(1, offered.span);
     frame[static_cast<std::size_t>(name.slot)] = single(value);
     move.values[binder] = static_cast<std::int32_t>(value);
-    whole_moves(site, site_number, alternative, binder + 1, frame, move, out);
+    if (so_far.picking && value != so_far.made.values[binder]) continue;
+    extend(offered, binder + 1, frame, move, so_far, out);
   }
 }
 
 // The next card of several: any that some allowed set goes on with.
-Moves Evaluator::picks(const Alternative& alternative, int site_number, int number_of, Frame frame,
-                       const std::vector<int>& picked) {
-  const Binder& binder = alternative.binders[0];
+void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& frame, Move move,
+                      const std::vector<int>& picked, Moves& out) {
+  const Binder& binder = alternative.binders[at];
   const std::set<int> domain = members(binder.domain, frame);
   const std::int64_t least = std::max<std::int64_t>(0, number(binder.at_least, frame));
   const std::int64_t most = number(binder.at_most, frame);
@@ -159,19 +158,14 @@ Moves Evaluator::picks(const Alternative& alternative, int site_number, int numb
     if (set.size() == picked.size()) enough = true;
     if (set.size() > picked.size()) next.insert(set[picked.size()]);
   }
-  Moves moves;
-  Move move;
-  move.site = static_cast<std::uint16_t>(site_number);
-  move.alternative = static_cast<std::uint8_t>(number_of);
   move.is = Move::Is::pick;
   for (int card : next) {
-    move.values[0] = card;
-    moves.push_back(move);
+    move.values[at] = card;
+    out.push_back(move);
   }
-  move.values[0] = 0;
+  move.values[at] = 0;
   move.is = Move::Is::enough;
-  if (enough) moves.push_back(move);
-  return moves;
+  if (enough) out.push_back(move);
 }
 
 // Puts who chose and what into the locals, for the body and what follows it.
@@ -210,7 +204,9 @@ bool Evaluator::act_aside(int seat, const Move& move) {
     Choosing made;
     made.made = move;
     bind(site, seat, made, *frame);
+    in_aside_ = true;
     run_block(site.alternatives[move.alternative].body, frame);
+    in_aside_ = false;
     return true;
   }
   return false;

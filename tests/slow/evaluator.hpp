@@ -105,7 +105,7 @@ class Evaluator {
   struct Choosing {
     bool done = false;
     bool picking = false;
-    Move made;              // alternative and values
+    Move made;  // alternative and values
     std::vector<int> picked;
   };
   struct StopLoop {};
@@ -158,8 +158,8 @@ class Evaluator {
   void move_one(int card, Key to, const Stmt& stmt);
   void take_from(Key from, std::int64_t number, bool from_top, Key to, const Stmt& stmt);
   void take_all(Key from, bool reversed, Key to, const Stmt& stmt);
-  void fix_order(Key pile);
-  int draw_card(Key pile);
+  void fix_order(Key pile, Span span);
+  int draw_card(const std::set<int>& cards, Span span);
   void deal(const Stmt& stmt, Frame& frame);
   void shuffle(const Stmt& stmt, Frame& frame);
   Key where_is(int card) const;
@@ -170,9 +170,10 @@ class Evaluator {
   void settle(const Site& site, int site_number, const std::vector<int>& seats, const std::shared_ptr<Frame>& frame,
               std::map<int, Choosing>& all);
   Moves offered(const Site& site, int site_number, int seat, Frame frame, const Choosing& so_far);
-  void whole_moves(const Site& site, int site_number, int alternative, std::size_t binder, Frame& frame, Move move,
-                   Moves& out);
-  Moves picks(const Alternative& alternative, int site_number, int number, Frame frame, const std::vector<int>& picked);
+  void extend(const Alternative& offered, std::size_t binder, Frame& frame, Move move, const Choosing& so_far,
+              Moves& out);
+  void picks(const Alternative& alternative, std::size_t at, Frame& frame, Move move, const std::vector<int>& picked,
+             Moves& out);
   void bind(const Site& site, int seat, const Choosing& made, Frame& frame) const;
   std::map<int, Moves> asides_now();
   bool act_aside(int seat, const Move& move);
@@ -193,6 +194,7 @@ class Evaluator {
   std::vector<Table> tables_;
   std::set<int> movers_;
   int moves_made_ = 0;
+  bool in_aside_ = false;
   long since_choice_ = 0;
   Ending ending_ = Ending::none;
   Fault fault_;

@@ -55,6 +55,7 @@ int Evaluator::index_of(const Expr& expr, std::size_t argument, Frame& frame) {
 Evaluator::Key Evaluator::key_of(ExprId place, Frame& frame) {
   const Expr& expr = program_.exprs[static_cast<std::size_t>(place)];
   ops_met[static_cast<int>(expr.op)] += 1;
+  if (expr.op == Op::Conditional) return key_of(expr.args[holds(expr.args[0], frame) ? 1 : 2], frame);
   return {expr.a, index_of(expr, 0, frame)};
 }
 
@@ -186,7 +187,8 @@ Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
       const std::int64_t wanted = std::max<std::int64_t>(0, number(expr.args[1], frame));
       const auto size = std::min(static_cast<std::size_t>(wanted), cards.cards.size());
       if (size > 0 && cards.shuffled) fail(expr.span, "a shuffled pile has no top");
-      const auto begin = expr.op == Op::TopN ? cards.cards.end() - static_cast<std::ptrdiff_t>(size) : cards.cards.begin();
+      const auto begin =
+          expr.op == Op::TopN ? cards.cards.end() - static_cast<std::ptrdiff_t>(size) : cards.cards.begin();
       return set_value({begin, begin + static_cast<std::ptrdiff_t>(size)});
     }
     default: {  // Reverse: elsewhere than in a move, only the set
@@ -229,15 +231,20 @@ Value Evaluator::evaluate_logic(const Expr& expr, Frame& frame) {
 
 Value Evaluator::evaluate_number(const Expr& expr, Frame& frame) {
   const std::int64_t left = number(expr.args[0], frame);
-  if (expr.op == Op::Negate) return single(-left);
+  std::int64_t result = 0;
+  const auto fitting = [&](bool overflows) {
+    if (overflows) fail(expr.span, "too large a number");
+    return single(result);
+  };
+  if (expr.op == Op::Negate) return fitting(__builtin_sub_overflow(std::int64_t{0}, left, &result));
   const std::int64_t right = number(expr.args[1], frame);
   switch (expr.op) {
     case Op::Add:
-      return single(left + right);
+      return fitting(__builtin_add_overflow(left, right, &result));
     case Op::Subtract:
-      return single(left - right);
+      return fitting(__builtin_sub_overflow(left, right, &result));
     case Op::Multiply:
-      return single(left * right);
+      return fitting(__builtin_mul_overflow(left, right, &result));
     case Op::Divide:
     case Op::Modulo:
       if (right == 0) fail(expr.span, "division by zero");
@@ -341,7 +348,9 @@ Value Evaluator::evaluate_set(const Expr& expr, Frame& frame) {
       return single(static_cast<std::int64_t>(members(expr.args[0], frame).size()));
     case Op::Sum: {
       std::int64_t total = 0;
-      for_each([&](int) { total += number(expr.args[1], frame); });
+      for_each([&](int) {
+        if (__builtin_add_overflow(total, number(expr.args[1], frame), &total)) fail(expr.span, "too large a number");
+      });
       return single(total);
     }
     case Op::Highest:

@@ -65,7 +65,7 @@ class Generator {
   std::string players(int depth);
   std::string suits(int depth);
   std::string ranks(int depth);
-  std::string clauses(T element, int depth);
+  std::string clauses(T element, int depth, bool pick = false);
   std::string key(T element, int depth);
   std::string conditional(T type, int depth);
   std::string local_of(T type);
@@ -111,10 +111,10 @@ class Generator {
   std::string out_;
   int indent_ = 0;
   int names_ = 0;
-  int loops_ = 0;         // how many loops stand around
+  int loops_ = 0;  // how many loops stand around
   bool in_procedure_ = false;
-  bool quiet_ = false;    // no choice, chance or jump: inside the body of an act out of turn
-  int budget_ = 0;        // statements still to be written
+  bool quiet_ = false;  // no choice, chance or jump: inside the body of an act out of turn
+  int budget_ = 0;      // statements still to be written
   bool choosing_ = false;
   std::vector<Local> locals_;
   std::vector<T> subjects_;

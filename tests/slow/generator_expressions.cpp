@@ -134,7 +134,8 @@ std::string Generator::number(int depth) {
     case 2:
       return "(" + number(depth - 1) + " * " + std::to_string(below(4)) + ")";
     case 3:
-      return "(" + number(depth - 1) + (one_in(2) ? " / " : " mod ") + std::to_string(one_in(25) ? 0 : 1 + below(4)) + ")";
+      return "(" + number(depth - 1) + (one_in(2) ? " / " : " mod ") + std::to_string(one_in(25) ? 0 : 1 + below(4)) +
+             ")";
     case 4:
       return "(-" + number(depth - 1) + ")";
     case 5:
@@ -260,9 +261,9 @@ std::string Generator::quantified(int depth) {
 }
 
 // `where` and `with` after a phrase over cards or players.
-std::string Generator::clauses(T element, int depth) {
+std::string Generator::clauses(T element, int depth, bool pick) {
   std::string text;
-  if (element == T::player && one_in(4)) text += (one_in(2) ? " from " : " after ") + player(0);
+  if (pick && element == T::player && one_in(4)) text += (one_in(2) ? " from " : " after ") + player(0);
   subjects_.push_back(element);
   if (one_in(2)) text += " where " + flag(depth);
   subjects_.pop_back();

@@ -100,7 +100,8 @@ std::string Generator::player(int depth) {
       return one_in(12) ? "(owner of " + card(depth - 1) + ")"
                         : "((owner of " + card(depth - 1) + ") else " + player(0) + ")";
     case 5:
-      return "((the player in " + players(depth - 1) + clauses(T::player, depth - 1) + ") else " + player(0) + ")";
+      return "((the player in " + players(depth - 1) + clauses(T::player, depth - 1, true) + ") else " + player(0) +
+             ")";
     case 6:
       return teams_ ? "(partner of " + player(depth - 1) + ")" : "eldest";
     case 7:
@@ -110,7 +111,8 @@ std::string Generator::player(int depth) {
       return rule.empty() ? "eldest" : rule;
     }
     default:
-      return "((the only player in " + players(depth - 1) + clauses(T::player, depth - 1) + ") else " + player(0) + ")";
+      return "((the only player in " + players(depth - 1) + clauses(T::player, depth - 1, true) + ") else " +
+             player(0) + ")";
   }
 }
 
@@ -136,7 +138,8 @@ std::string Generator::cards(int depth) {
     case 2:
       return "[" + card(depth - 1) + ", " + card(depth - 1) + "]";
     case 3:
-      return "(" + std::string(one_in(2) ? "top " : "bottom ") + number(depth - 1) + " of " + zone(depth - 1, true) + ")";
+      return "(" + std::string(one_in(2) ? "top " : "bottom ") + number(depth - 1) + " of " + zone(depth - 1, true) +
+             ")";
     case 4:
       return one_in(3) ? "everything" : "(hand of " + players(depth - 1) + ")";
     case 5: {

@@ -210,24 +210,35 @@ void Evaluator::pay(const Stmt& stmt, Frame& frame) {
   variables_[to].number += amount;
 }
 
-// Who is named i-th sits on chair i from now on.
+// The first keeps her chair, the others sit down beside her in the order of play.
 void Evaluator::seat(const Stmt& stmt, Frame& frame) {
-  std::vector<int> persons;
-  for (ExprId id : stmt.args) {
-    const auto seat = static_cast<std::size_t>(number(id, frame));
-    persons.push_back(persons_[seat]);
+  std::vector<int> named;
+  for (ExprId id : stmt.args) named.push_back(static_cast<int>(number(id, frame)));
+  const std::set<int> distinct(named.begin(), named.end());
+  if (static_cast<int>(distinct.size()) != players_ || static_cast<int>(named.size()) != players_) {
+    fail(stmt.span, "everybody needs one chair");
   }
-  if (std::set<int>(persons.begin(), persons.end()).size() != persons.size()) fail(stmt.span, "one person on two chairs");
-  persons_ = persons;
+  const std::vector<int> before = persons_;
+  for (int i = 0; i < players_; ++i) {
+    const int chair = (named[0] + i) % players_;
+    persons_[static_cast<std::size_t>(chair)] = before[static_cast<std::size_t>(named[static_cast<std::size_t>(i)])];
+  }
 }
 
 void Evaluator::draw(const Stmt& stmt, Frame& frame) {
   Question question;
   question.turn = Turn::chance;
   question.name = stmt.name;
-  const std::set<int> from = members(stmt.args[0], frame);
-  if (from.empty()) fail(stmt.span, "there is nothing to draw from");
-  question.outcomes.assign(from.begin(), from.end());
+  if (stmt.args.size() > 1) {
+    const std::int64_t high = number(stmt.args[1], frame);
+    for (std::int64_t value = number(stmt.args[0], frame); value <= high; ++value) {
+      question.outcomes.push_back(static_cast<int>(value));
+    }
+  } else {
+    const std::set<int> from = members(stmt.args[0], frame);
+    question.outcomes.assign(from.begin(), from.end());
+  }
+  if (question.outcomes.empty()) fail(stmt.span, "there is nothing to draw from");
   since_choice_ = 0;
   const Value drawn = single(chooser_->chance(question));
   if (stmt.b == 1) {

@@ -13,9 +13,9 @@ std::vector<std::int64_t> Evaluator::order_key(const Order& order, int card) {
   frame[static_cast<std::size_t>(order.slot)] = single(card);
   for (std::size_t i = 0; i < order.rows.size(); ++i) {
     const Order::Row& row = order.rows[i];
-    const bool mentioned = row.tiers.empty() || std::any_of(row.tiers.begin(), row.tiers.end(), [&](const CardSet& tier) {
-                             return tier[static_cast<std::size_t>(card)];
-                           });
+    const bool mentioned =
+        row.tiers.empty() || std::any_of(row.tiers.begin(), row.tiers.end(),
+                                         [&](const CardSet& tier) { return tier[static_cast<std::size_t>(card)]; });
     if (!mentioned) continue;
     if (row.when != no_expr && !holds(row.when, frame)) continue;
     std::vector<std::int64_t> key = {-static_cast<std::int64_t>(i)};

@@ -1,0 +1,252 @@
+// Noun phrases, and the sources of loops, choices and draws.
+#include <algorithm>
+
+#include "dsl/check_impl.hpp"
+
+namespace tapis {
+
+namespace {
+
+// The words of a determiner with single spaces.
+std::string words_of(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    if (!space) {
+      result += c;
+    } else if (!result.empty() && result.back() != ' ') {
+      result += ' ';
+    }
+  }
+  while (!result.empty() && result.back() == ' ') result.pop_back();
+  return result;
+}
+
+}  // namespace
+
+ExprId Checker::phrase(NodeId node) {
+  const std::string determiner = words_of(text(kid(node, Kind::Determiner)));
+  const Part part = phrase_set(node, determiner == "every");
+  if (poisoned(part.set)) return part.set;
+  return phrase_result(node, determiner, part);
+}
+
+ExprId Checker::phrase_result(NodeId node, const std::string& determiner, const Part& part) {
+  const Span at = span(node);
+  const Type element{element_of(type(part.set).base), true};
+  if (determiner.empty()) {
+    const std::string noun = text(kid(node, Kind::Noun));
+    if (!noun.empty() && noun.back() != 's') {
+      error("E0412", at, "one `" + noun + "` alone is not clear",
+            "say `the " + noun + "`, `any " + noun + "`, `no " + noun + "` or `" + noun + "s`");
+      return poison(at);
+    }
+    return part.set;
+  }
+  if (determiner == "number of" || determiner == "number") return make(Op::Count, {Base::number}, at, {part.set});
+  const ExprId empty = make(Op::IsEmpty, {Base::flag}, at, {part.set});
+  if (determiner == "no" || determiner == "every") return empty;
+  if (determiner == "any") return make(Op::Not, {Base::flag}, at, {empty});
+  if (determiner == "the only") return make(Op::Only, element, at, {part.set});
+  const std::int32_t order = part.order == EachOrder::from ? 1 : part.order == EachOrder::after ? 2 : 0;
+  if (order == 0) return make(Op::First, element, at, {part.set});
+  return make(Op::First, element, at, {part.set, part.first}, 0, order);
+}
+
+// The set a phrase describes. For `every` it is the set of those for which the condition does not hold.
+Part Checker::phrase_set(NodeId node, bool every) {
+  Part part;
+  const std::string noun = text(kid(node, Kind::Noun));
+  const NodeId element = kid(node, Kind::Name);
+  if (has(element)) part.element = text(element);
+  part.set = phrase_base(node, noun);
+  if (poisoned(part.set)) return part;
+  clauses(node, part, every, part.element);
+  return part;
+}
+
+ExprId Checker::phrase_base(NodeId node, const std::string& noun) {
+  const Span at = span(node);
+  const std::string one = !noun.empty() && noun.back() == 's' ? noun.substr(0, noun.size() - 1) : noun;
+  const NodeId in = kid(node, Kind::PhraseIn);
+  Base set = Base::nothing;
+  Op all = Op::PlayersIn;
+  if (one == "card") {
+    set = Base::cards;
+    all = Op::Everything;
+  } else if (one == "player") {
+    set = Base::players;
+  } else if (one == "team") {
+    set = Base::teams;
+    all = Op::TeamsAll;
+  } else if (one == "suit") {
+    set = Base::suits;
+    all = Op::SuitsAll;
+  } else if (one == "rank") {
+    set = Base::ranks;
+    all = Op::RanksAll;
+  }
+  if (set == Base::nothing) {
+    error("E0412", span(kid(node, Kind::Noun)), "there are no sets of numbers", "count with `each n in 1..4`");
+    return poison(at);
+  }
+  if (!has(in)) {
+    if (set != Base::cards) return make(all, {set}, at);
+    error("E0412", span(kid(node, Kind::Noun)), "it is not said where these cards are",
+          "write `" + noun + " in hand of p …`, or `" + noun + " in everything …`");
+    return poison(at);
+  }
+  const NodeId where = part(in, 0);
+  const ExprId found = infer(where, {set});
+  if (poisoned(found)) return found;
+  if (type(found).base == Base::cards || type(found).base == Base::card) {
+    const ExprId cards = as_set(found, span(where));
+    if (set == Base::suits) return make(Op::SuitsIn, {set}, at, {cards});
+    if (set == Base::ranks) return make(Op::RanksIn, {set}, at, {cards});
+  }
+  return fit(found, {set}, span(where));
+}
+
+void Checker::order_clause(NodeId clause, Part& part) {
+  if (poisoned(part.set)) return;
+  if (type(part.set).base != Base::players) {
+    error("E0412", span(clause), "only players stand round the table, and these are " + type_text(type(part.set)));
+    part.set = poison(span(clause));
+    return;
+  }
+  part.first = wanted(this->part(clause, 0), {Base::player});
+  if (poisoned(part.first)) {
+    part.set = part.first;
+    return;
+  }
+  part.order = kind(clause) == Kind::After ? EachOrder::after : EachOrder::from;
+  if (part.order == EachOrder::from) return;
+  const ExprId one = make(Op::Single, {Base::players}, span(clause), {part.first});
+  part.set = make(Op::Minus, {Base::players}, span(clause), {part.set, one});
+}
+
+// The clauses of a phrase or source, in the order written.
+void Checker::clauses(NodeId node, Part& part, bool every, const std::string& name) {
+  bool asked = false;
+  for (const NodeId clause : kids(node)) {
+    if (poisoned(part.set)) return;
+    switch (kind(clause)) {
+      case Kind::From:
+      case Kind::After:
+        order_clause(clause, part);
+        break;
+      case Kind::Where:
+        part.set = filter(part.set, this->part(clause, 0), every, name);
+        asked = true;
+        break;
+      case Kind::With:
+        if (every) {
+          error("E0412", span(clause), "`every` asks whether something holds, and takes no `with`");
+          part.set = poison(span(clause));
+        } else {
+          part.set = best(part.set, clause, name);
+        }
+        break;
+      default:
+        break;
+    }
+  }
+  if (every && !asked && !poisoned(part.set)) {
+    error("E0412", span(node), "`every` needs a condition", "write `every … where …`");
+    part.set = poison(span(node));
+  }
+}
+
+ExprId Checker::filter(ExprId set, NodeId condition, bool negate, const std::string& name) {
+  const Nested nested(*this);
+  const Type element{element_of(type(set).base)};
+  const std::int32_t slot = new_slot();
+  scope_.subjects.push_back({element, slot});
+  if (!name.empty()) scope_.locals.push_back({name, slot, element});
+  ExprId holds = flag(condition);
+  if (poisoned(holds)) return holds;
+  const Span at = span(condition);
+  if (negate) holds = make(Op::Not, {Base::flag}, at, {holds});
+  return make(Op::Filter, type(set), at, {set, holds}, slot);
+}
+
+std::int32_t Checker::drops(std::string_view ordinal) {
+  if (ordinal.substr(0, 6) == "second") return 1;
+  if (ordinal.substr(0, 5) == "third") return 2;
+  return 0;
+}
+
+// A number or rank for each element of a set; a pick among them must be there.
+ExprId Checker::key_over(NodeId key, std::int32_t slot, Type element, const std::string& name) {
+  scope_.subjects.push_back({element, slot});
+  if (!name.empty()) scope_.locals.push_back({name, slot, element});
+  const ExprId id = infer(key, {Base::number});
+  if (poisoned(id)) return id;
+  const Base base = type(id).base;
+  if (base == Base::number || base == Base::rank) return value(id, span(key));
+  error("E0401", span(key), "here a number or a rank must stand, but this is " + type_text(type(id)));
+  return poison(span(key));
+}
+
+ExprId Checker::best(ExprId set, NodeId with, const std::string& name) {
+  for (const NodeId key : kids(with, Kind::BestKey)) {
+    const Nested nested(*this);
+    const std::int32_t slot = new_slot();
+    const bool lowest = has(kid(key, Kind::Lowest));
+    const NodeId ordinal = kid(key, Kind::Ordinal);
+    const std::int32_t dropped = has(ordinal) ? drops(text(ordinal)) : 0;
+    const ExprId worth = key_over(part(key, 0), slot, {element_of(type(set).base)}, name);
+    if (poisoned(worth)) return worth;
+    set = make(Op::Best, type(set), span(key), {set, worth}, slot, (lowest ? 1 : 0) + 2 * dropped);
+  }
+  return set;
+}
+
+// The set named by a phrase without determiner, or by any other expression.
+Part Checker::set_of_node(NodeId node) {
+  if (kind(node) == Kind::Phrase && !has(kid(node, Kind::Determiner))) {
+    const std::string noun = text(kid(node, Kind::Noun));
+    if (!noun.empty() && noun.back() == 's') return phrase_set(node, false);
+  }
+  Part part;
+  part.set = as_set(infer(node), span(node));
+  return part;
+}
+
+Part Checker::source_set(NodeId node, const std::string& name) {
+  Part part = set_of_node(this->part(node, 0));
+  if (!poisoned(part.set)) clauses(node, part, false, name);
+  return part;
+}
+
+// `from highest` orders a loop; elsewhere nothing is gone through.
+void Checker::no_best(NodeId source) {
+  for (const NodeId at : {source, this->part(source, 0)}) {
+    const NodeId best = kid(at, Kind::FromBest);
+    if (has(best)) error("E0412", span(best), "`from highest` and `from lowest` belong to `each … in …`", "use `with`");
+  }
+}
+
+ExprId Checker::aggregate(NodeId node) {
+  const std::vector<NodeId> all = parts(node);
+  // `highest` and `lowest` are leaves of kinds that are no expressions.
+  if (all.size() < 2) {
+    broken(node);
+    return poison(span(node));
+  }
+  const Part among = set_of_node(all[1]);
+  if (poisoned(among.set)) return among.set;
+  const Nested nested(*this);
+  const std::int32_t slot = new_slot();
+  const ExprId each = key_over(all[0], slot, {element_of(type(among.set).base)}, among.element);
+  if (poisoned(each)) return each;
+  if (has(kid(node, Kind::SumOf))) {
+    const ExprId counted = fit(each, {Base::number}, span_of(each));
+    if (poisoned(counted)) return counted;
+    return make(Op::Sum, {Base::number}, span(node), {among.set, counted}, slot);
+  }
+  const Op op = has(kid(node, Kind::Lowest)) ? Op::Lowest : Op::Highest;
+  return make(op, {type(each).base, true}, span(node), {among.set, each}, slot);
+}
+
+}  // namespace tapis

@@ -1,0 +1,28 @@
+// The table of diagnostics, for `explain` and for tests.
+#pragma once
+#include <array>
+#include <string_view>
+
+namespace tapis {
+
+struct CodeInfo {
+  std::string_view code;     // "E0201"
+  std::string_view slug;     // "unexpected"
+  std::string_view meaning;  // a short sentence without full stop
+};
+
+inline constexpr auto diagnostic_codes = std::to_array<CodeInfo>({
+#define DIAGNOSTIC(code, slug, meaning) {code, slug, meaning},
+#include "dsl/codes.def"
+#undef DIAGNOSTIC
+});
+
+// The entry of a code, or nullptr.
+constexpr const CodeInfo* find_code(std::string_view code) {
+  for (const CodeInfo& info : diagnostic_codes) {
+    if (info.code == code) return &info;
+  }
+  return nullptr;
+}
+
+}  // namespace tapis

@@ -1,0 +1,167 @@
+// Scripts, compiled games and expressions, each made once.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "dsl/library.hpp"
+#include "interpreter/cli/cases.hpp"
+
+namespace tapis::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_expressions = 4096;  // of one script: each stays in the program for good
+constexpr std::size_t most_games = 4096;
+constexpr std::uintmax_t most_script_bytes = 16u << 20;
+
+bool is_path(const std::string& name) {
+  return name.find('/') != std::string::npos || (name.size() > 5 && name.substr(name.size() - 5) == ".game");
+}
+
+std::optional<std::string> read_text(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > most_script_bytes) return std::nullopt;
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) return std::nullopt;
+  return text.str();
+}
+
+std::string findings_text(const Diagnostics& findings, const Sources& sources) {
+  std::string text;
+  for (const Diagnostic& finding : findings.all())
+    if (finding.severity == Severity::error) text += "\n" + render(finding, sources);
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+std::string settings_key(const Settings& settings) {
+  std::string key = fmt::format("{}\n{}\n{}", settings.players, settings.traced, settings.injected_rule);
+  for (const auto& [name, value] : settings.options) key += fmt::format("\n{}\t{}", name, value);
+  return key;
+}
+
+}  // namespace
+
+struct GameShelf::Shelves {
+  // A script that cannot be used stays with its reason, so that it is not read for every case.
+  struct Script {
+    std::shared_ptr<Checked> checked;
+    std::string error;
+  };
+  struct Expression {
+    int number = -1;
+    Type type;
+  };
+  struct Spoken {
+    ExprId id = no_expr;
+    std::int32_t locals = 0;
+    std::string error;
+  };
+
+  explicit Shelves(const Library* given) : library(given) {
+    if (library == nullptr) library = &disk;
+  }
+
+  FileLibrary disk;
+  const Library* library;
+  std::map<std::pair<std::string, std::string>, Script> scripts;  // by name and folder of who asks
+  std::map<std::pair<const Checked*, std::string>, std::shared_ptr<const Game>> games;
+  std::map<std::pair<const Checked*, std::string>, Spoken> spoken;
+  std::map<std::pair<const Game*, std::string>, Expression> expressions;
+
+  std::optional<Library::Text> find(const std::string& name, const std::string& from) const {
+    if (!is_path(name)) return library->find(name, from);
+    for (const fs::path& path : {fs::path(from).parent_path() / name, fs::path(name)})
+      if (const auto text = read_text(path)) return Library::Text{path.lexically_normal().string(), *text};
+    return std::nullopt;
+  }
+
+  Script read(const std::string& name, const std::string& from) const {
+    const auto text = find(name, from);
+    if (!text) {
+      std::string message = fmt::format("there is no game `{}`", name);
+      const auto near = suggestions(name, library->names(from));
+      if (!near.empty()) message += fmt::format("; did you mean `{}`?", near.front());
+      return {nullptr, message};
+    }
+    auto checked = std::make_shared<Checked>(check(*library, text->path, text->text));
+    if (checked->findings.has_errors())
+      return {nullptr, fmt::format("{} has errors:{}", text->path, findings_text(checked->findings, checked->sources))};
+    return {checked, ""};
+  }
+};
+
+GameShelf::GameShelf(const Library* library) : shelves_(std::make_unique<Shelves>(library)) {}
+GameShelf::~GameShelf() = default;
+
+std::shared_ptr<Checked> GameShelf::script(const std::string& name, const std::string& from, std::string& error) {
+  const auto key = std::make_pair(name, fs::path(from).parent_path().string());
+  auto found = shelves_->scripts.find(key);
+  if (found == shelves_->scripts.end()) found = shelves_->scripts.emplace(key, shelves_->read(name, from)).first;
+  error = found->second.error;
+  return found->second.checked;
+}
+
+std::shared_ptr<const Game> GameShelf::game(const std::shared_ptr<Checked>& script, const Settings& settings,
+                                            std::string& error) {
+  error.clear();
+  const auto key = std::make_pair(static_cast<const Checked*>(script.get()), settings_key(settings));
+  const auto found = shelves_->games.find(key);
+  if (found != shelves_->games.end()) return found->second;
+  if (shelves_->games.size() >= most_games) {
+    error = fmt::format("more than {} different settings in one run", most_games);
+    return nullptr;
+  }
+  Settings read = settings;
+  // `on` and `off` stand for yes and no.
+  for (auto& [name, value] : read.options) {
+    for (const Option& option : script->program.options) {
+      if (option.name != name || option.is != Option::Is::flag) continue;
+      if (value == "on" || value == "true") value = "yes";
+      if (value == "off" || value == "false") value = "no";
+    }
+  }
+  std::shared_ptr<const Game> game = Game::compile(script, read, error);
+  if (game == nullptr) return nullptr;
+  shelves_->games[key] = game;
+  return game;
+}
+
+int GameShelf::expression(const std::shared_ptr<Checked>& script, const Game& game, const std::string& text, Type& type,
+                          std::string& error) {
+  error.clear();
+  const auto known = shelves_->expressions.find({&game, text});
+  if (known != shelves_->expressions.end()) {
+    type = known->second.type;
+    return known->second.number;
+  }
+  const auto key = std::make_pair(static_cast<const Checked*>(script.get()), text);
+  auto spoken = shelves_->spoken.find(key);
+  if (spoken == shelves_->spoken.end()) {
+    if (shelves_->spoken.size() >= most_expressions) {
+      error = fmt::format("more than {} different expressions", most_expressions);
+      return -1;
+    }
+    Shelves::Spoken fresh;
+    Diagnostics findings;
+    fresh.id = check_expression(*script, text, fresh.locals, findings);
+    if (fresh.id == no_expr || findings.has_errors())
+      fresh.error = "the expression is wrong:" + findings_text(findings, script->sources);
+    spoken = shelves_->spoken.emplace(key, std::move(fresh)).first;
+  }
+  error = spoken->second.error;
+  if (!error.empty()) return -1;
+  type = script->program.exprs[static_cast<std::size_t>(spoken->second.id)].type;
+  const int number = game.compile_expression(spoken->second.id, spoken->second.locals);
+  if (number < 0) error = "the expression is too large";
+  if (number >= 0) shelves_->expressions[{&game, text}] = {number, type};
+  return number;
+}
+
+}  // namespace tapis::cli

@@ -1,0 +1,213 @@
+// The rulebook of a script: its declarations and what their comments say, in one language.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "interpreter/cli/loading.hpp"
+#include "interpreter/cli/names.hpp"
+#include "interpreter/cli/terminal.hpp"
+
+namespace tapis::cli {
+namespace {
+
+// Writes Markdown about one game, section by section.
+class Rulebook {
+ public:
+  Rulebook(const Game& game, const Voice& voice)
+      : game_(game),
+        program_(game.program()),
+        sources_(game.checked().sources),
+        voice_(voice),
+        names_(game, voice, -1) {}
+
+  std::string text() {
+    text_ = fmt::format("# {}\n\n", voice_.half(program_.title));
+    if (!program_.doc.empty()) text_ += voice_.half(program_.doc) + "\n\n";
+    players();
+    cards();
+    options();
+    zones();
+    variables();
+    orders();
+    rules();
+    procedures();
+    return std::move(text_);
+  }
+
+ private:
+  std::string say(const char* english, const char* french) const { return voice_.say(english, french); }
+  std::string word(const std::string& name) const { return game_.word(name, voice_.language); }
+  void section(const char* english, const char* french) { text_ += fmt::format("## {}\n\n", say(english, french)); }
+  std::string doc_after(const Named& named) const {
+    const std::string doc = voice_.half(named.doc);
+    return doc.empty() ? "" : ": " + doc;
+  }
+  std::string source(Span span) const { return std::string(sources_.text(span)); }
+
+  // A part of the script as it stands, indented as a block of code.
+  void quote(Span span) {
+    const std::string_view quoted = sources_.text(span);
+    if (quoted.empty()) return;
+    // The first line keeps its indentation, so that blocks stay in shape.
+    const LineColumn at = sources_.place(span.file, span.begin);
+    std::string shown = std::string(static_cast<std::size_t>(at.column - 1), ' ') + std::string(quoted);
+    while (!shown.empty() && (shown.back() == '\n' || shown.back() == ' ')) shown.pop_back();
+    text_ += fmt::format("```\n{}\n```\n\n", shown);
+  }
+
+  void players() {
+    section("Players", "Joueurs");
+    std::vector<std::string> counts;
+    for (const PlayerCount& count : program_.players) {
+      counts.push_back(count.pairs ? fmt::format("{} {}", count.number, say("in pairs", "par équipes de deux"))
+                                   : std::to_string(count.number));
+    }
+    text_ += fmt::format("{}.\n\n", fmt::join(counts, say(" or ", " ou ")));
+  }
+
+  void cards() {
+    section("Cards", "Cartes");
+    text_ += fmt::format(
+        "{}:\n\n", counted(static_cast<long long>(game_.cards().size()), say("card", "carte"), say("cards", "cartes")));
+    std::vector<std::string> line;
+    int suit = -1;
+    const auto flush = [&] {
+      if (!line.empty()) text_ += fmt::format("- {}\n", fmt::join(line, " "));
+      line.clear();
+    };
+    for (const int card : game_.cards()) {
+      const int its = program_.deck.cards[static_cast<std::size_t>(card)].suit;
+      if (its != suit) flush();
+      suit = its;
+      line.push_back(names_.card(card));
+    }
+    flush();
+    for (const auto& [name, card] : program_.nicknames) {
+      text_ += fmt::format("- {}: {}\n", word(name), names_.card(card));
+    }
+    text_ += "\n";
+  }
+
+  void options() {
+    if (program_.options.empty()) return;
+    section("Options", "Options");
+    for (std::size_t i = 0; i < program_.options.size(); ++i) {
+      const Option& option = program_.options[i];
+      std::string values = fmt::format("{}..{}", option.low, option.high);
+      if (option.is != Option::Is::number) {
+        std::vector<std::string> all;
+        for (const std::int32_t value : option.values) all.push_back(game_.value_text(option.type, value));
+        values = fmt::format("{}", fmt::join(all, " | "));
+      }
+      text_ += fmt::format("- `{}` = {} ({}){}\n", option.name, game_.option_text(static_cast<int>(i)), values,
+                           doc_after(option));
+    }
+    text_ += "\n";
+  }
+
+  std::string family_text(const Family& family) const {
+    switch (family.over) {
+      case Family::Over::none:
+        return "";
+      case Family::Over::player:
+        return say(" of each player", " de chaque joueur");
+      case Family::Over::team:
+        return say(" of each team", " de chaque équipe");
+      case Family::Over::suit:
+        return say(" of each suit", " de chaque couleur");
+      case Family::Over::rank:
+        return say(" of each rank", " de chaque rang");
+      case Family::Over::card:
+        return say(" of each card", " de chaque carte");
+      case Family::Over::number:
+        return fmt::format(" {}..{}", family.low, family.high);
+    }
+    return "";
+  }
+
+  std::string seen_by(ExprId audience) const {
+    if (audience == no_expr) return "";
+    const std::string text = source(program_.exprs[static_cast<std::size_t>(audience)].span);
+    return text.empty() ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), text);
+  }
+
+  void zones() {
+    section("The table", "La table");
+    for (const Zone& zone : program_.zones) {
+      text_ += fmt::format("- **{}**{}{}{}\n", word(zone.name), family_text(zone.family), seen_by(zone.audience),
+                           doc_after(zone));
+    }
+    text_ += "\n";
+  }
+
+  void variables() {
+    const bool any = std::any_of(program_.variables.begin(), program_.variables.end(),
+                                 [](const Variable& variable) { return !variable.doc.empty(); });
+    if (!any) return;
+    section("What is kept in mind", "Ce que l'on retient");
+    for (const Variable& variable : program_.variables) {
+      if (variable.doc.empty()) continue;
+      text_ += fmt::format("- **{}**{}{}{}\n", word(variable.name), family_text(variable.family),
+                           seen_by(variable.audience), doc_after(variable));
+    }
+    text_ += "\n";
+  }
+
+  template <class Table>
+  void table(const Table& table) {
+    text_ += fmt::format("### {}\n\n", word(table.name));
+    if (!table.doc.empty()) text_ += voice_.half(table.doc) + "\n\n";
+    std::string rows;
+    for (const auto& row : table.rows) rows += source(row.span) + "\n";
+    if (!rows.empty()) text_ += fmt::format("```\n{}```\n\n", rows);
+  }
+
+  void orders() {
+    if (program_.orders.empty() && program_.values.empty()) return;
+    section("Orders and values", "Ordres et valeurs");
+    for (const Order& order : program_.orders) table(order);
+    for (const Values& values : program_.values) table(values);
+  }
+
+  void rules() {
+    section("Rules", "Règles");
+    for (const Rule& rule : program_.rules) {
+      text_ += fmt::format("### {}\n\n", word(rule.name));
+      if (!rule.doc.empty()) text_ += voice_.half(rule.doc) + "\n\n";
+      for (const Duty& duty : rule.duties) {
+        const std::string doc = voice_.half(duty.doc);
+        text_ += fmt::format("- {}{}\n", word(duty.name), doc.empty() ? "" : ": " + doc);
+      }
+      if (!rule.duties.empty()) text_ += "\n";
+      quote(rule.body_span);
+    }
+  }
+
+  void procedures() {
+    section("The course of the game", "Le déroulement");
+    for (const Procedure& procedure : program_.procedures) {
+      if (procedure.body.empty()) continue;
+      text_ += fmt::format("### {}\n\n", word(procedure.name));
+      if (!procedure.doc.empty()) text_ += voice_.half(procedure.doc) + "\n\n";
+      quote(procedure.body_span);
+    }
+  }
+
+  const Game& game_;
+  const Program& program_;
+  const Sources& sources_;
+  const Voice& voice_;
+  Names names_;
+  std::string text_;
+};
+
+}  // namespace
+
+int run_describe(const DescribeOptions& options) {
+  const Voice voice = options.common.voice(true);
+  const auto game = load_game(options.common);
+  write(Rulebook(*game, voice).text());
+  return status_fine;
+}
+
+}  // namespace tapis::cli

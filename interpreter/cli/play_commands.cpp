@@ -1,0 +1,196 @@
+// What can be typed besides moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "interpreter/cli/loading.hpp"
+#include "interpreter/cli/narrate.hpp"
+#include "interpreter/cli/play.hpp"
+#include "interpreter/cli/reasons.hpp"
+
+namespace tapis::cli {
+namespace {
+
+enum class Verb { help, why, undo, hint, save, table, skip, quit, none };
+
+struct Spelling {
+  const char* word;
+  Verb verb;
+};
+
+constexpr Spelling spellings[] = {
+    {"?", Verb::help},      {"help", Verb::help},    {"aide", Verb::help}, {"h", Verb::help},
+    {"why", Verb::why},     {"pourquoi", Verb::why}, {"undo", Verb::undo}, {"annuler", Verb::undo},
+    {"hint", Verb::hint},   {"conseil", Verb::hint}, {"save", Verb::save}, {"sauver", Verb::save},
+    {"table", Verb::table}, {"t", Verb::table},      {"skip", Verb::skip}, {"passer", Verb::skip},
+    {"quit", Verb::quit},   {"quitter", Verb::quit}, {"exit", Verb::quit}, {"q", Verb::quit},
+};
+
+constexpr std::size_t most_reasons = 12;
+
+Verb verb_of(const std::string& word) {
+  for (const Spelling& spelling : spellings) {
+    if (word == spelling.word) return spelling.verb;
+  }
+  return Verb::none;
+}
+
+}  // namespace
+
+Session::Answer Session::command(int person, const std::string& typed, bool& known) {
+  std::string text = typed;
+  text.erase(0, text.find_first_not_of(" \t:"));
+  text.erase(text.find_last_not_of(" \t") + 1);
+  const std::size_t blank = std::min(text.find(' '), text.size());
+  const std::string rest = blank < text.size() ? text.substr(text.find_first_not_of(' ', blank)) : "";
+  const Verb verb = verb_of(text.substr(0, blank));
+  known = verb != Verb::none && (rest.empty() || verb == Verb::save);
+  if (!known) return Answer::again;
+  switch (verb) {
+    case Verb::help:
+      help();
+      break;
+    case Verb::why:
+      why(person);
+      break;
+    case Verb::undo:
+      if (take_back(person)) return Answer::redraw;
+      write(voice_.say("There is no move of yours to take back.\n", "Aucun de vos coups à reprendre.\n"));
+      break;
+    case Verb::hint:
+      hint(person);
+      break;
+    case Verb::save:
+      save(rest);
+      break;
+    case Verb::table:
+      return Answer::redraw;
+    case Verb::skip:
+      skip_asides_ = !skip_asides_;
+      write(skip_asides_
+                ? voice_.say("You are no longer asked out of turn.\n", "Plus de question hors de votre tour.\n")
+                : voice_.say("You are asked out of turn again.\n", "De nouveau des questions hors tour.\n"));
+      break;
+    case Verb::quit:
+      quit_ = true;
+      return Answer::quit;
+    case Verb::none:
+      break;
+  }
+  return Answer::again;
+}
+
+void Session::help() const {
+  write(voice_.say(
+      "A move is typed as its number in the list, or as it is written: a card (Q♦, QD, queen of diamonds),\n"
+      "a word (pass), a word and values (raise 5). Several cards stand in one line, in any order.\n"
+      "  ?          this help             why        what decided: rules and lines of the script\n"
+      "  hint       what a bot would do   undo       take back your last move\n"
+      "  table      show the table again  skip       do not ask me out of turn (again: do)\n"
+      "  save FILE  keep the game; go on with: tapis play --resume FILE\n"
+      "  quit       leave                 A colon before a command (:undo) sets it apart from moves.\n",
+      "Un coup se tape par son numéro dans la liste ou comme il est écrit : une carte (D♦, QD, dame de carreau),\n"
+      "un mot (pass), un mot et des valeurs (raise 5). Plusieurs cartes tiennent sur une ligne, sans ordre.\n"
+      "  ?              cette aide               pourquoi   ce qui a décidé : règles et lignes du script\n"
+      "  conseil        le coup d'un bot         annuler    reprendre votre dernier coup\n"
+      "  table          revoir la table          passer     ne plus demander hors tour (et retour)\n"
+      "  sauver FICHIER garder la partie ; reprise : tapis play --resume FICHIER\n"
+      "  quitter        partir                   Deux-points devant une commande (:annuler) la distingue d'un "
+      "coup.\n"));
+}
+
+// The last refusal, or what decided since the person's last move and what was paid.
+void Session::why(int person) const {
+  if (!last_refusal_.empty()) {
+    write(last_refusal_);
+    return;
+  }
+  const Events& events = record_->events();
+  const Names names = names_for(person);
+  const std::size_t mark = std::min(marks_[static_cast<std::size_t>(person)], events.size());
+  std::vector<std::string> lines;
+  const auto add = [&](std::string line) {
+    if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(std::move(line));
+  };
+  for (std::size_t i = mark; i < events.size(); ++i) {
+    const Event& event = events[i];
+    if (event.is == Event::Is::decided && names.in(event.audience)) {
+      add(reason_text(reason_at(game_->checked(), event.span)));
+    } else if (event.is == Event::Is::paid && names.in(event.audience)) {
+      for (const std::string& told : narrate(&event, &event + 1, names)) {
+        add(fmt::format("{}  <- {}", told, reason_text(reason_at(game_->checked(), event.span))));
+      }
+    }
+  }
+  if (lines.empty()) {
+    write(
+        voice_.say("Nothing was decided since your last move.\n", "Rien n'a été décidé depuis votre dernier coup.\n"));
+    return;
+  }
+  const std::size_t from = lines.size() > most_reasons ? lines.size() - most_reasons : 0;
+  if (from > 0) write("  …\n");
+  for (std::size_t i = from; i < lines.size(); ++i) write("  " + lines[i] + "\n");
+}
+
+void Session::hint(int person) {
+  const int seat = seat_of_person(state(), person);
+  Moves legal;
+  state().legal(seat, legal);
+  if (legal.empty()) {
+    write(voice_.say("It is not your turn.\n", "Ce n'est pas votre tour.\n"));
+    return;
+  }
+  const Move move = bot("greedy").choose(*record_, seat, random_);
+  write(fmt::format("{}: {}\n", voice_.say("A bot would play", "Un bot jouerait"), names_for(person).move(move, true)));
+}
+
+// Back to before the person's last decision.
+bool Session::take_back(int person) {
+  const auto& steps = record_->steps();
+  const int seat = seat_of_person(state(), person);
+  const auto mine = [&](std::size_t i) { return steps[i].is == Step::Is::move && steps[i].seat == seat; };
+  std::size_t at = steps.size();
+  while (at > 0 && !mine(at - 1)) --at;
+  if (at == 0) return false;
+  --at;
+  // Several cards were one decision.
+  while (at > 0 && steps[at].move.is != Move::Is::whole && mine(at - 1) && steps[at - 1].move.is == Move::Is::pick &&
+         steps[at - 1].move.site == steps[at].move.site && steps[at - 1].move < steps[at].move) {
+    --at;
+  }
+  while (record_->steps().size() > at && record_->undo()) {
+  }
+  const Events& events = record_->events();
+  told_ = events.size();
+  owners_ = Owners(*game_);
+  owners_.follow(events.data(), events.data() + events.size());
+  for (auto& queue : queues_) queue.clear();
+  for (auto& mark : marks_) mark = std::min(mark, events.size());
+  last_refusal_.clear();
+  write(voice_.say("Taken back.\n", "Coup repris.\n"));
+  return true;
+}
+
+void Session::save(const std::string& path) const {
+  if (path.empty()) {
+    write(voice_.say("Say where: save FILE\n", "Dites où : sauver FICHIER\n"));
+    return;
+  }
+  nlohmann::ordered_json file;
+  file["tapis_save"] = 1;
+  file["game"] = table_.common.game;
+  file["players"] = game_->players();
+  file["options"] = table_.common.settings;
+  file["bots"] = table_.kinds;
+  file["seed"] = table_.seed;
+  file["record"] = record_->save();
+  try {
+    write_file(path, file.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+    write(fmt::format("{} {}\n", voice_.say("Saved:", "Sauvé :"), path));
+  } catch (const Failure& failure) {
+    write(failure.message + "\n");
+  }
+}
+
+}  // namespace tapis::cli

@@ -1,0 +1,320 @@
+// Expressions: values and jumps.
+#include <algorithm>
+
+#include "interpreter/compile_code.hpp"
+
+namespace tapis {
+
+namespace {
+constexpr int deepest = 1200;
+}
+
+Val Coder::value(ExprId id, Env& env, Reg hint) {
+  if (const std::optional<Wide> known = fold_(id, env)) return Val::constant(*known);
+  const Expr& e = expr(id);
+  const Span before = span_;
+  span_ = e.span;
+  if (++depth_ > deepest) throw CompileError("the game is too big: rules use rules too deeply");
+  const Val result = value_of(e, id, env, hint);
+  --depth_;
+  span_ = before;
+  return result;
+}
+
+void Coder::value_into(Reg to, ExprId id, Env& env) {
+  const int mark = scratch_.top;
+  copy_to(to, value(id, env, to));
+  scratch_.top = mark;
+}
+
+Val Coder::value_of(const Expr& e, ExprId id, Env& env, Reg hint) {
+  switch (e.op) {
+    case Op::Local: {
+      const Val& local = env.slots[static_cast<std::size_t>(e.a)];
+      if (local.is == Val::Is::lazy) return value(local.expr, *local.env, hint);
+      if (local.is == Val::Is::element) throw CompileError("internal error: an element without a value");
+      return local;
+    }
+    case Op::Not: return unary(Code::Not, e.args[0], env, hint);
+    case Op::IsEmpty: return unary(Code::Empty, e.args[0], env, hint);
+    case Op::Some: return unary(Code::Some, e.args[0], env, hint);
+    case Op::Negate: return unary(Code::Negate, e.args[0], env, hint);
+    case Op::Count: return unary(Code::Count, e.args[0], env, hint);
+    case Op::Only: return unary(Code::Only, e.args[0], env, hint);
+    case Op::Single: return unary(Code::Bit, e.args[0], env, hint);
+    case Op::OwnerOf: return unary(Code::Owner, e.args[0], env, hint);
+    case Op::Is: return binary(Code::Is, e, env, hint);
+    case Op::IsNone: {
+      const Reg from = reg(value(e.args[0], env));
+      const Reg to = hint != no_reg ? hint : temp();
+      emit(Code::Is, to, from, constant(word_of(none_value)));
+      return Val::in(to);
+    }
+    case Op::Less: return binary(Code::Less, e, env, hint);
+    case Op::LessEqual: return binary(Code::LessEqual, e, env, hint);
+    case Op::In: return binary(Code::Has, e, env, hint);
+    case Op::Add: return binary(Code::Add, e, env, hint);
+    case Op::Subtract: return binary(Code::Subtract, e, env, hint);
+    case Op::Multiply: return binary(Code::Multiply, e, env, hint);
+    case Op::Divide: return binary(Code::Divide, e, env, hint);
+    case Op::Modulo: return binary(Code::Modulo, e, env, hint);
+    case Op::Min: return binary(Code::Min, e, env, hint);
+    case Op::Max: return binary(Code::Max, e, env, hint);
+    case Op::Union: return binary(Code::Or, e, env, hint);
+    case Op::Minus: return binary(Code::Minus, e, env, hint);
+    case Op::And:
+    case Op::Or: return flags(e, id, env);
+    case Op::Conditional:
+    case Op::Fallback: return conditional(e, env);
+    case Op::Filter: return filter(e, env);
+    case Op::Best: return best(e, env);
+    case Op::Sum: return sum(e, env);
+    case Op::Highest: return extreme(e, env, false);
+    case Op::Lowest: return extreme(e, env, true);
+    case Op::UnionOver: return union_over(e, env);
+    case Op::First: return first(e, env, hint);
+    case Op::RuleCall: return call(e, env, hint);
+    case Op::OrderOf: return order_of(e.a, value(e.args[0], env));
+    case Op::ValuesOf: return values_of(e.a, value(e.args[0], env));
+    default: return thing(e, env, hint);
+  }
+}
+
+Val Coder::unary(Code op, ExprId arg, Env& env, Reg hint) {
+  const Reg from = reg(value(arg, env));
+  const Reg to = hint != no_reg ? hint : temp();
+  emit(op, to, from);
+  return Val::in(to);
+}
+
+Val Coder::binary(Code op, const Expr& e, Env& env, Reg hint) {
+  const Val a = value(e.args[0], env);
+  const Val b = value(e.args[1], env);
+  if (op == Code::Or && a.is_constant(0)) return b;
+  if ((op == Code::Or || op == Code::Minus) && b.is_constant(0)) return a;
+  const Reg left = reg(a), right = reg(b);
+  const Reg to = hint != no_reg ? hint : temp();
+  emit(op, to, left, right);
+  return Val::in(to);
+}
+
+// Flags that cost little are computed both; otherwise the second only if needed.
+Val Coder::flags(const Expr& e, ExprId id, Env& env) {
+  if (is_simple(e.args[1])) return binary(e.op == Op::And ? Code::And : Code::Or, e, env, no_reg);
+  const Reg to = temp();
+  Label no, out;
+  branch(id, env, false, no);
+  copy_to(to, Val::constant(1));
+  jump(out);
+  place(no);
+  copy_to(to, Val::constant(0));
+  place(out);
+  return Val::in(to);
+}
+
+Val Coder::conditional(const Expr& e, Env& env) {
+  const Reg to = temp();
+  Label out;
+  if (e.op == Op::Fallback) {
+    const Val one = value(e.args[0], env);
+    copy_to(to, one);
+    use(out, emit(Code::JumpIsNot, to, constant(word_of(none_value))), 2);
+    value_into(to, e.args[1], env);
+    place(out);
+    return Val::in(to);
+  }
+  if (const std::optional<Wide> known = fold_(e.args[0], env)) return value(e.args[*known != 0 ? 1 : 2], env);
+  Label otherwise;
+  branch(e.args[0], env, false, otherwise);
+  decided(expr(e.args[1]).span);
+  value_into(to, e.args[1], env);
+  jump(out);
+  place(otherwise);
+  value_into(to, e.args[2], env);
+  place(out);
+  return Val::in(to);
+}
+
+int Coder::family_size(const Family& family) const {
+  switch (family.over) {
+    case Family::Over::player: return parts_.players;
+    case Family::Over::team: return parts_.teams;
+    case Family::Over::suit: return static_cast<int>(program_.deck.suits.size());
+    case Family::Over::rank: return static_cast<int>(program_.deck.ranks.size());
+    case Family::Over::card: return static_cast<int>(program_.deck.cards.size());
+    case Family::Over::number: return family.high >= family.low ? family.high - family.low + 1 : 0;
+    default: return 1;
+  }
+}
+
+// One of a row of registers: the register itself if the index is known.
+Val Coder::index(Reg base, int low, int size, const Expr& e, Env& env, Reg hint) {
+  if (e.args.empty()) return Val::in(base);
+  Val at = value(e.args[0], env);
+  const bool numbers = expr(e.args[0]).type.base == Base::number;
+  if (at.is_constant()) {
+    const std::int64_t number = number_of(at.bits);
+    if (number >= low && number - low < size) return Val::in(static_cast<Reg>(base + (number - low)));
+    fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
+    return Val::constant(0);
+  }
+  if (numbers) {
+    const Reg inside = temp();
+    emit(Code::Within, inside, reg(at), constant(word_of(low)));
+    more(static_cast<std::uint32_t>(size));
+    at = Val::in(inside);
+  }
+  const Reg from = reg(at);
+  const Reg to = hint != no_reg ? hint : temp();
+  emit(Code::Index, to, from, base);
+  return Val::in(to);
+}
+
+Val Coder::thing(const Expr& e, Env& env, Reg hint) {
+  const Layout& layout = parts_.layout;
+  const auto into = [&] { return hint != no_reg ? hint : temp(); };
+  switch (e.op) {
+    case Op::PlayersIn: return Val::in(layout.in);
+    case Op::Movers: return Val::in(layout.movers);
+    case Op::Variable: {
+      const Family& family = program_.variables[static_cast<std::size_t>(e.a)].family;
+      const auto base = static_cast<Reg>(layout.cells + parts_.first_cell[static_cast<std::size_t>(e.a)]);
+      return index(base, family.low, family_size(family), e, env, hint);
+    }
+    case Op::ZoneCards: {
+      const Family& family = program_.zones[static_cast<std::size_t>(e.a)].family;
+      const auto base = static_cast<Reg>(layout.masks + parts_.first_place[static_cast<std::size_t>(e.a)]);
+      return index(base, family.low, family_size(family), e, env, hint);
+    }
+    case Op::ZonePlace: return place_index(e.a, e, env);
+    case Op::Reverse: {  // elsewhere than in a move it is only the set
+      const Expr& place = expr(e.args[0]);
+      const Family& family = program_.zones[static_cast<std::size_t>(place.a)].family;
+      const auto base = static_cast<Reg>(layout.masks + parts_.first_place[static_cast<std::size_t>(place.a)]);
+      return index(base, family.low, family_size(family), place, env, hint);
+    }
+    case Op::SuitOf:
+    case Op::RankOf: {
+      std::vector<std::int32_t> numbers;
+      for (const Card& card : program_.deck.cards) numbers.push_back(e.op == Op::SuitOf ? card.suit : card.rank);
+      const Reg card = reg(value(e.args[0], env));
+      const Reg to = into();
+      emit(Code::Number, to, card, static_cast<std::uint32_t>(number_table(numbers)));
+      return Val::in(to);
+    }
+    case Op::SuitsIn:
+    case Op::RanksIn: {
+      const bool suits = e.op == Op::SuitsIn;
+      std::vector<Wide> rows(static_cast<std::size_t>(parts_.stride), 0);
+      for (std::size_t card = 0; card < program_.deck.cards.size(); ++card) {
+        const Card& face = program_.deck.cards[card];
+        rows[suits ? face.suit : face.rank] |= bit_of(static_cast<int>(card));
+      }
+      const Reg set = reg(value(e.args[0], env));
+      const Reg to = into();
+      emit(Code::Occurs, to, set, static_cast<std::uint32_t>(mask_table(rows)));
+      return Val::in(to);
+    }
+    case Op::NextOf: return neighbour(Code::Next, e, env, hint);
+    case Op::PreviousOf: return neighbour(Code::Previous, e, env, hint);
+    case Op::LeftOf: return neighbour(parts_.clockwise ? Code::Next : Code::Previous, e, env, hint);
+    case Op::RightOf: return neighbour(parts_.clockwise ? Code::Previous : Code::Next, e, env, hint);
+    case Op::PartnerOf:
+    case Op::TeamOf: {
+      std::vector<std::int32_t> numbers;
+      for (int seat = 0; seat < parts_.players; ++seat) {
+        const int partner = (seat + parts_.players / 2) % parts_.players;
+        numbers.push_back(e.op == Op::PartnerOf ? partner : parts_.team_of[static_cast<std::size_t>(seat)]);
+      }
+      const Reg seat = reg(value(e.args[0], env));
+      const Reg to = into();
+      emit(Code::Number, to, seat, static_cast<std::uint32_t>(number_table(numbers)));
+      return Val::in(to);
+    }
+    case Op::MembersOf:
+    case Op::OpponentsOf: {
+      std::vector<Wide> rows(static_cast<std::size_t>(parts_.stride), 0);
+      for (int seat = 0; seat < parts_.players; ++seat) {
+        for (int other = 0; other < parts_.players; ++other) {
+          const int team = parts_.team_of[static_cast<std::size_t>(other)];
+          const bool same = e.op == Op::MembersOf ? team == seat : team != parts_.team_of[static_cast<std::size_t>(seat)];
+          if (same) rows[static_cast<std::size_t>(seat)] |= bit_of(other);
+        }
+      }
+      const Reg one = reg(value(e.args[0], env));
+      const Reg to = into();
+      emit(Code::Row, to, one, static_cast<std::uint32_t>(mask_table(rows)));
+      if (fold_.someone_may_leave) emit(Code::And, to, to, layout.in);
+      return Val::in(to);
+    }
+    case Op::Top:
+    case Op::Bottom: {
+      const Reg place = reg(place_of(e.args[0], env));
+      const Reg to = into();
+      emit(e.op == Op::Top ? Code::Top : Code::Bottom, to, place);
+      return Val::in(to);
+    }
+    case Op::TopN:
+    case Op::BottomN: {
+      const Reg place = reg(place_of(e.args[0], env));
+      const Reg count = reg(value(e.args[1], env));
+      const Reg to = into();
+      emit(e.op == Op::TopN ? Code::TopN : Code::BottomN, to, place, count);
+      return Val::in(to);
+    }
+    case Op::Constant: fail(Fault::no_such_player); return Val::constant(0);
+    default: fail(Fault::not_given); return Val::constant(0);
+  }
+}
+
+Val Coder::neighbour(Code op, const Expr& e, Env& env, Reg hint) {
+  const Val seat = value(e.args[0], env);
+  if (!fold_.someone_may_leave) {
+    std::vector<std::int32_t> numbers;
+    const int n = parts_.players;
+    for (int i = 0; i < n; ++i) numbers.push_back((i + (op == Code::Next ? 1 : n - 1)) % n);
+    const Reg from = reg(seat);
+    const Reg to = hint != no_reg ? hint : temp();
+    emit(Code::Number, to, from, static_cast<std::uint32_t>(number_table(numbers)));
+    return Val::in(to);
+  }
+  const Reg from = reg(seat);
+  const Reg to = hint != no_reg ? hint : temp();
+  emit(op, to, from);
+  return Val::in(to);
+}
+
+// The number of a place of a zone: a constant if its index is known.
+Val Coder::place_index(int zone, const Expr& e, Env& env) {
+  const Family& family = program_.zones[static_cast<std::size_t>(zone)].family;
+  const int first_place = parts_.first_place[static_cast<std::size_t>(zone)];
+  if (e.args.empty()) return Val::constant(word_of(first_place));
+  Val at = value(e.args[0], env);
+  const int size = family_size(family);
+  if (at.is_constant()) {
+    const std::int64_t number = number_of(at.bits);
+    if (number >= family.low && number - family.low < size) return Val::constant(word_of(first_place + number - family.low));
+    fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
+    return Val::constant(word_of(0));
+  }
+  if (family.over == Family::Over::number) {
+    const Reg inside = temp();
+    emit(Code::Within, inside, reg(at), constant(word_of(family.low)));
+    more(static_cast<std::uint32_t>(size));
+    at = Val::in(inside);
+  }
+  const Reg from = reg(at);
+  const Reg to = temp();
+  emit(Code::PlaceAt, to, from, static_cast<std::uint32_t>(first_place));
+  return Val::in(to);
+}
+
+Val Coder::place_of(ExprId id, Env& env) {
+  const Expr* e = &expr(id);
+  if (e->op == Op::Reverse) e = &expr(e->args[0]);
+  if (e->op == Op::ZonePlace || e->op == Op::ZoneCards) return place_index(e->a, *e, env);
+  return value(id, env);
+}
+
+}  // namespace tapis
+

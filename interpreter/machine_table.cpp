@@ -1,0 +1,306 @@
+// Cards that move, are drawn, dealt and shuffled.
+#include "interpreter/machine_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace tapis {
+
+template <class W>
+void Table<W>::link(int card, int pile, bool to_bottom) {
+  const auto name = static_cast<std::uint8_t>(card);
+  std::uint8_t& end = to_bottom ? bottom(pile) : top(pile);
+  if (end == no_byte) {
+    top(pile) = bottom(pile) = name;
+  } else if (to_bottom) {
+    below(end) = name;
+    above(card) = end;
+    end = name;
+  } else {
+    above(end) = name;
+    below(card) = end;
+    end = name;
+  }
+}
+
+template <class W>
+void Table<W>::take_out(int card, int place) {
+  mask(place) &= ~bit(card);
+  const int from = pile(place);
+  if (from == no_byte) return;
+  const Reg shuffled = layout_.unordered[static_cast<std::size_t>(place)];
+  if (shuffled != no_reg && (words_[shuffled] & bit(card)) != 0) {
+    words_[shuffled] &= ~bit(card);
+    return;
+  }
+  const std::uint8_t up = above(card), down = below(card);
+  if (up != no_byte) {
+    below(up) = down;
+  } else {
+    top(from) = down;
+  }
+  if (down != no_byte) {
+    above(down) = up;
+  } else {
+    bottom(from) = up;
+  }
+  above(card) = below(card) = no_byte;
+}
+
+template <class W>
+void Table<W>::turn(W cards, std::uint32_t flags) {
+  if (layout_.face_up == no_reg) return;
+  W& up = words_[layout_.face_up];
+  W& down = words_[layout_.face_down];
+  up = (flags & move_face_up) != 0 ? up | cards : up & ~cards;
+  down = (flags & move_face_down) != 0 ? down | cards : down & ~cards;
+}
+
+// The seats that see the card's face where it lies.
+template <class W>
+std::uint32_t Table<W>::seers(int card) {
+  if (layout_.face_up != no_reg && (words_[layout_.face_up] & bit(card)) != 0) return everyone();
+  if (layout_.face_up != no_reg && (words_[layout_.face_down] & bit(card)) != 0) return 0;
+  const std::uint8_t place = place_of(card);
+  return place == no_byte ? 0 : parts_.place_audience[place];
+}
+
+template <class W>
+void Table<W>::moved(int card, int from, int to, std::uint32_t before) {
+  Event event{};
+  event.is = Event::Is::moved;
+  event.audience = before | seers(card);
+  event.a = card;
+  event.b = from;
+  event.c = to;
+  event.span = span_;
+  emit(event);
+}
+
+template <class W>
+void Table<W>::put(int card, int place, std::uint32_t flags) {
+  const int from = place_of(card);
+  if (from == no_byte) return;  // left out of the deck
+  const std::uint32_t before = events_ != nullptr ? seers(card) : 0;
+  take_out(card, from);
+  mask(place) |= bit(card);
+  place_of(card) = static_cast<std::uint8_t>(place);
+  const std::uint8_t owner = layout_.owner[static_cast<std::size_t>(place)];
+  if (owner != no_byte) owner_of(card) = owner;
+  const int to = pile(place);
+  if (to != no_byte) link(card, to, (flags & move_to_bottom) != 0);
+  turn(bit(card), flags);
+  if (events_ != nullptr) moved(card, from, place, before);
+}
+
+template <class W>
+int Table<W>::draw(W cards, int from, int destination) {
+  int card = -1;
+  if (drawn_ >= 0) {
+    card = drawn_ < bits && ((cards >> drawn_) & 1) != 0 ? drawn_ : lowest_of(cards);
+    drawn_ = -1;
+  } else if (random_ != nullptr) {
+    card = member_of(cards, random_->below(static_cast<std::uint32_t>(count_of(cards))));
+  } else {
+    header().turn = Turn::chance;
+    header().pile = static_cast<std::uint8_t>(from);
+    header().destination = static_cast<std::uint8_t>(destination);
+    return -1;
+  }
+  counters().forced = 0;
+  return card;
+}
+
+template <class W>
+bool Table<W>::fix_order(int place) {
+  while (unordered(place) != 0) {
+    const int card = draw(unordered(place), place, place);
+    if (card < 0) return false;
+    words_[layout_.unordered[static_cast<std::size_t>(place)]] &= ~bit(card);
+    link(card, pile(place), true);
+  }
+  return true;
+}
+
+template <class W>
+Stop Table<W>::move_set(W cards, int place, std::uint32_t flags) {
+  cards &= static_cast<W>(parts_.deck_mask);
+  if (cards != 0 && !fix_order(place)) return Stop::waiting;
+  for (; cards != 0; cards &= cards - 1) put(lowest_of(cards), place, flags);
+  return Stop::done;
+}
+
+template <class W>
+Stop Table<W>::move_pile(int from, int to, std::uint32_t flags) {
+  if (from == to || mask(from) == 0) return Stop::done;
+  const bool into_set = pile(to) == no_byte;
+  if (into_set) {
+    // Nothing is drawn: a set has no order either.
+    for (W cards = mask(from); cards != 0; cards &= cards - 1) put(lowest_of(cards), to, flags);
+    return Stop::done;
+  }
+  if (!fix_order(to)) return Stop::waiting;
+  while (mask(from) != 0) {
+    int card = (flags & move_reversed) != 0 ? top(pile(from)) : bottom(pile(from));
+    if (unordered(from) != 0) card = draw(unordered(from), from, to);
+    if (card < 0) return Stop::waiting;
+    put(card, to, flags);
+  }
+  return Stop::done;
+}
+
+template <class W>
+W Table<W>::end_of(int place, std::int64_t count, bool from_bottom) {
+  W cards = 0;
+  int card = from_bottom ? bottom(pile(place)) : top(pile(place));
+  for (; count > 0 && card != no_byte; --count) {
+    cards |= bit(card);
+    card = from_bottom ? above(card) : below(card);
+  }
+  return cards;
+}
+
+// Cards keep their order: the lowest of them lands first. Out of a shuffled pile they are drawn.
+template <class W>
+Stop Table<W>::move_end(int from, int to, W& count, std::uint32_t flags) {
+  auto left = static_cast<std::int64_t>(static_cast<std::uint64_t>(count));
+  if (pile(from) == no_byte || left <= 0 || mask(from) == 0) return Stop::done;
+  if (from != to && !fix_order(to)) return Stop::waiting;
+  while (unordered(from) != 0 && left > 0) {
+    const int card = draw(unordered(from), from, to);
+    if (card < 0) return Stop::waiting;
+    if (from == to) {
+      words_[layout_.unordered[static_cast<std::size_t>(from)]] &= ~bit(card);
+      link(card, pile(from), (flags & move_to_bottom) != 0);
+    } else {
+      put(card, to, flags);
+    }
+    count = static_cast<std::uint64_t>(--left);
+  }
+  std::array<std::uint8_t, max_cards> cards{};
+  int number = 0;
+  const bool from_bottom = (flags & move_from_bottom) != 0;
+  int card = from_bottom ? bottom(pile(from)) : top(pile(from));
+  for (; left > 0 && card != no_byte; --left) {
+    cards[static_cast<std::size_t>(number++)] = static_cast<std::uint8_t>(card);
+    card = from_bottom ? above(card) : below(card);
+  }
+  if (!from_bottom) std::reverse(cards.begin(), cards.begin() + number);
+  for (int i = 0; i < number; ++i) put(cards[static_cast<std::size_t>(i)], to, flags);
+  count = 0;
+  return Stop::done;
+}
+
+template <class W>
+void Table<W>::shuffle(int place) {
+  const int which = pile(place);
+  const Reg at = layout_.unordered[static_cast<std::size_t>(place)];
+  turn(mask(place), 0);
+  if (which == no_byte || at == no_reg) return;
+  for (W cards = mask(place); cards != 0; cards &= cards - 1) {
+    const int card = lowest_of(cards);
+    above(card) = below(card) = no_byte;
+  }
+  top(which) = bottom(which) = no_byte;
+  words_[at] = mask(place);
+}
+
+template <class W>
+void Table<W>::shuffle_into(int place, W cards) {
+  cards &= static_cast<W>(parts_.deck_mask);
+  if (cards == static_cast<W>(parts_.deck_mask) && events_ == nullptr && layout_.unordered[static_cast<std::size_t>(place)] != no_reg) {
+    // Everything: nothing of where the cards lay stays.
+    const int places = static_cast<int>(parts_.places.size());
+    for (int other = 0; other < places; ++other) {
+      mask(other) = 0;
+      const Reg at = layout_.unordered[static_cast<std::size_t>(other)];
+      if (at != no_reg) words_[at] = 0;
+      if (pile(other) != no_byte) top(pile(other)) = bottom(pile(other)) = no_byte;
+    }
+    const auto size = static_cast<std::size_t>(layout_.card_count);
+    std::memset(block_ + layout_.next, no_byte, size);
+    std::memset(block_ + layout_.previous, no_byte, size);
+    const std::uint8_t owner = layout_.owner[static_cast<std::size_t>(place)];
+    for (int card : parts_.cards) {
+      place_of(card) = static_cast<std::uint8_t>(place);
+      if (owner != no_byte) owner_of(card) = owner;
+    }
+    mask(place) = cards;
+    turn(cards, 0);
+    words_[layout_.unordered[static_cast<std::size_t>(place)]] = cards;
+    return;
+  }
+  // A pile that has no order takes no order from cards that are shuffled into it.
+  const Reg at = layout_.unordered[static_cast<std::size_t>(place)];
+  if (at != no_reg) words_[at] = 0;
+  if (pile(place) != no_byte) {
+    for (W there = mask(place); there != 0; there &= there - 1) above(lowest_of(there)) = below(lowest_of(there)) = no_byte;
+    top(pile(place)) = bottom(pile(place)) = no_byte;
+    for (W there = mask(place); there != 0; there &= there - 1) link(lowest_of(there), pile(place), false);
+  }
+  for (W others = cards & ~mask(place); others != 0; others &= others - 1) put(lowest_of(others), place, 0);
+  shuffle(place);
+}
+
+template <class W>
+Stop Table<W>::deal(const DealCode& deal) {
+  const W players = words_[deal.players];
+  if (words_[deal.first] == none) return failed(Fault::nothing_there);
+  if (parts_.first_place.empty() || state_.game().program().deck_zone < 0) return Stop::done;
+  std::array<std::uint8_t, max_players> seats{};
+  int count = 0;
+  const int first = static_cast<int>(words_[deal.first]);
+  for (int far = 0; far < parts_.players; ++far) {
+    const int seat = (first + far) % parts_.players;
+    if (((players >> seat) & 1) != 0) seats[static_cast<std::size_t>(count++)] = static_cast<std::uint8_t>(seat);
+  }
+  if (count == 0) return Stop::done;
+  return deal_rounds(deal, seats.data(), count);
+}
+
+// How many cards have been dealt says where it goes on.
+template <class W>
+Stop Table<W>::deal_rounds(const DealCode& deal, const std::uint8_t* seats, int seat_count) {
+  const int deck = parts_.first_place[static_cast<std::size_t>(state_.game().program().deck_zone)];
+  const std::uint32_t flags = (deal.up ? move_face_up : 0) | (deal.down ? move_face_down : 0);
+  W& progress = words_[deal.progress];
+  const std::int64_t single = deal.count == no_reg ? 0 : static_cast<std::int64_t>(static_cast<std::uint64_t>(words_[deal.count]));
+  const std::int64_t rounds = deal.all ? max_cards + 1 : deal.count != no_reg ? single : static_cast<std::int64_t>(deal.packets.size());
+  std::int64_t dealt = 0;
+  const auto done = static_cast<std::int64_t>(static_cast<std::uint64_t>(progress));
+  for (std::int64_t round = 0; round < rounds; ++round) {
+    const int packet = deal.count != no_reg || deal.all ? 1 : deal.packets[static_cast<std::size_t>(round)];
+    for (int player = 0; player < seat_count; ++player) {
+      if (dealt + packet <= done) {
+        dealt += packet;
+        continue;
+      }
+      const int left = packet - static_cast<int>(std::max<std::int64_t>(0, done - dealt));
+      if (count_of(mask(deck)) < left) {
+        if (deal.all) return Stop::done;
+        return failed(Fault::too_few_cards);
+      }
+      const int place = deal.place_of_seat[seats[player]];
+      if (pile(place) != no_byte && !fix_order(place)) return Stop::waiting;
+      for (int i = packet - left; i < packet; ++i) {
+        int card = -1;
+        if (unordered(deck) != 0) {
+          card = draw(unordered(deck), deck, place);
+          if (card < 0) return Stop::waiting;
+        } else {
+          card = pile(deck) == no_byte ? lowest_of(mask(deck)) : top(pile(deck));
+        }
+        put(card, place, flags);
+        progress = static_cast<std::uint64_t>(dealt + i + 1);
+      }
+      dealt += packet;
+    }
+  }
+  return Stop::done;
+}
+
+template class Table<std::uint64_t>;
+template class Table<Wide>;
+
+}  // namespace tapis

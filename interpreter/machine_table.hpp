@@ -1,0 +1,112 @@
+// Inside the machine: words, and the cards on the table. W is the word: 64 bits, or 128 for large decks.
+#pragma once
+#include <bit>
+#include <cstdint>
+
+#include "interpreter/machine.hpp"
+
+namespace tapis {
+
+inline int count_of(std::uint64_t w) { return std::popcount(w); }
+inline int count_of(Wide w) {
+  return std::popcount(static_cast<std::uint64_t>(w)) + std::popcount(static_cast<std::uint64_t>(w >> 64));
+}
+// The first member of a set that is not empty.
+inline int lowest_of(std::uint64_t w) { return std::countr_zero(w); }
+inline int lowest_of(Wide w) {
+  const auto low = static_cast<std::uint64_t>(w);
+  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(w >> 64));
+}
+// The last member of a set that is not empty.
+inline int highest_of(std::uint64_t w) { return 63 - std::countl_zero(w); }
+inline int highest_of(Wide w) {
+  const auto high = static_cast<std::uint64_t>(w >> 64);
+  return high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(static_cast<std::uint64_t>(w));
+}
+// The member with `skip` members before it.
+template <class W>
+int member_of(W w, std::uint32_t skip) {
+  for (; skip > 0; --skip) w &= w - 1;
+  return lowest_of(w);
+}
+
+// How a run of the machine ended.
+enum class Stop : std::uint8_t { done, waiting, over, fault };
+
+inline constexpr std::uint32_t move_to_bottom = 1, move_face_up = 2, move_face_down = 4, move_reversed = 8, move_from_bottom = 16;
+
+template <class W>
+class Table {
+ public:
+  Table(const State& state, Random* random, Events* events)
+      : state_(state),
+        parts_(state.game().parts()),
+        layout_(parts_.layout),
+        block_(Machine::block(state)),
+        words_(reinterpret_cast<W*>(block_)),
+        random_(random),
+        events_(events) {}
+
+ protected:
+  static constexpr int bits = static_cast<int>(sizeof(W)) * 8;
+  static constexpr W none = static_cast<std::uint64_t>(none_value);
+  static W bit(int index) { return static_cast<W>(1) << index; }
+
+  Header& header() { return *reinterpret_cast<Header*>(block_); }
+  Counters& counters() { return *reinterpret_cast<Counters*>(words_ + layout_.counters()); }
+  std::uint8_t& byte(std::uint32_t at) { return reinterpret_cast<std::uint8_t*>(block_)[at]; }
+  std::uint8_t& place_of(int card) { return byte(layout_.place_of + static_cast<std::uint32_t>(card)); }
+  std::uint8_t& owner_of(int card) { return byte(layout_.owner_of + static_cast<std::uint32_t>(card)); }
+  std::uint8_t& above(int card) { return byte(layout_.next + static_cast<std::uint32_t>(card)); }
+  std::uint8_t& below(int card) { return byte(layout_.previous + static_cast<std::uint32_t>(card)); }
+  std::uint8_t& top(int pile) { return byte(layout_.tops + static_cast<std::uint32_t>(pile)); }
+  std::uint8_t& bottom(int pile) { return byte(layout_.bottoms + static_cast<std::uint32_t>(pile)); }
+  W& mask(int place) { return words_[layout_.masks + place]; }
+  int pile(int place) const { return layout_.pile[static_cast<std::size_t>(place)]; }
+  // The cards of a shuffled pile; empty if it has an order.
+  W unordered(int place) const {
+    const Reg at = layout_.unordered[static_cast<std::size_t>(place)];
+    return at == no_reg ? W{0} : words_[at];
+  }
+
+  // Moves one card; the place must not be without order.
+  void put(int card, int place, std::uint32_t flags);
+  void take_out(int card, int place);
+  void link(int card, int pile, bool to_bottom);
+  void turn(W cards, std::uint32_t flags);
+  std::uint32_t seers(int card);
+  void moved(int card, int from, int to, std::uint32_t before);
+
+  // One of the cards by chance; -1 if the machine has to wait for it.
+  int draw(W cards, int pile, int destination);
+  // Gives a shuffled pile an order, from the top down; false if the machine has to wait.
+  bool fix_order(int place);
+  Stop move_set(W cards, int place, std::uint32_t flags);
+  Stop move_pile(int from, int to, std::uint32_t flags);
+  Stop move_end(int from, int to, W& count, std::uint32_t flags);
+  W end_of(int place, std::int64_t count, bool from_bottom);
+  void shuffle(int place);
+  void shuffle_into(int place, W cards);
+  Stop deal(const DealCode& deal);
+  Stop deal_rounds(const DealCode& deal, const std::uint8_t* seats, int seat_count);
+  Stop failed(Fault fault) {
+    fault_ = fault;
+    return Stop::fault;
+  }
+
+  void emit(const Event& event) { events_->push_back(event); }
+  std::uint32_t everyone() const { return (1u << parts_.players) - 1; }
+
+  const State& state_;
+  const Game::Parts& parts_;
+  const Layout& layout_;
+  std::byte* block_;
+  W* words_;
+  Random* random_;
+  Events* events_;
+  Fault fault_ = Fault::none;
+  Span span_;              // of the instruction in hand, when there are events
+  int drawn_ = -1;         // an outcome that was given from outside
+};
+
+}  // namespace tapis

@@ -1,0 +1,155 @@
+// How cases run: what passes, what fails and with which words, and what is an error of the case itself.
+#include <catch2/catch.hpp>
+#include <sstream>
+
+#include "interpreter/cli/cases.hpp"
+
+using namespace tapis::cli;
+
+namespace {
+
+const std::string folder = std::string(TAPIS_SOURCE_DIR) + "/tests/cases/engine/";
+
+GameShelf& shelf() {
+  static GameShelf one;
+  return one;
+}
+
+// The findings of one case, each on a line, with the file's name left out.
+std::string findings(const std::string& text, CaseStatus* status = nullptr) {
+  const std::string file = folder + "x.cases.yaml";
+  const auto results = run_case_text(shelf(), file, text);
+  std::string out;
+  if (status != nullptr) *status = results.empty() ? CaseStatus::passed : results.front().status;
+  for (const CaseResult& result : results) {
+    for (const std::string& finding : result.findings) {
+      if (!out.empty()) out += "\n";
+      out += finding.rfind(file, 0) == 0 ? finding.substr(file.size() + 1) : finding;
+    }
+  }
+  return out;
+}
+
+std::string failure(const std::string& text) {
+  CaseStatus status = CaseStatus::passed;
+  const std::string out = findings(text, &status);
+  CHECK(status == CaseStatus::failed);
+  return out;
+}
+
+std::string error(const std::string& text) {
+  CaseStatus status = CaseStatus::passed;
+  const std::string out = findings(text, &status);
+  CHECK(status == CaseStatus::error);
+  return out;
+}
+
+const std::string head = "- case: x\n  game: small_tricks\n";
+
+}  // namespace
+
+TEST_CASE("the case files of this folder pass") {
+  std::ostringstream out;
+  const int status = run_cases({{folder}, "", false}, out);
+  INFO(out.str());
+  CHECK(status == 0);
+}
+
+TEST_CASE("a case that falls short says what was expected and what was found") {
+  CHECK(failure(head + "  chance: {dealer: 3}\n  expect: {turn: 2}\n") == "4:18: turn: expected 2, found 1");
+  CHECK(failure(head + "  expect: {hand: {1: 4}, over: true}\n  seed: 3\n")
+            .find("3:22: hand of 1: expected 4 cards, "
+                  "found 3: [") == 0);
+  CHECK(failure(head + "  deal: {hand: {1: [7♠, 8♠, A♥]}}\n  expect: {hand: {1: [7♠, 8♠, A♦]}}\n") ==
+        "4:22: hand of 1: expected [7♠, 8♠, A♦], found [7♠, 8♠, A♥]");
+  CHECK(failure(head + "  eval: cards_each + 1\n  value: 5\n") == "4:10: `cards_each + 1`: expected 5, found 4");
+  CHECK(failure(head + "  expect: {winner: 1}\n") == "3:20: winner: expected 1, found that the game is not over");
+}
+
+TEST_CASE("an illegal move fails with the rule that refuses it") {
+  const std::string text = head +
+                           "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠], 2: [8♠, A♥]}}\n"
+                           "  moves: [[1, 7♠], [2, A♥]]\n";
+  const std::string found = failure(text);
+  CHECK(found.find("5:20: 2 cannot play `A♥`: Follow suit if you can. (rule follow_suit) [") == 0);
+  CHECK(failure(head + "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠], 2: [8♠, A♥]}}\n"
+                       "  moves: [{refused: [1, 7♠]}]\n") == "5:21: 1 may play `7♠`, but it should be refused");
+  CHECK(failure(head + "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠], 2: [8♠, A♥]}}\n"
+                       "  moves: [[1, 7♠], {refused: [2, A♥], rule: other}]\n") ==
+        "5:46: the rule that refuses `A♥` to 2: expected other, found follow_suit");
+}
+
+TEST_CASE("the position of a failed case is told") {
+  const auto results = run_case_text(shelf(), folder + "x.cases.yaml",
+                                     head +
+                                         "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠, 9♦, J♣]}}\n"
+                                         "  moves: [[1, 7♠]]\n  expect: {turn: 1}\n");
+  REQUIRE(results.size() == 1);
+  CHECK(results[0].position.find("moves so far: 1 7♠\n") == 0);
+  CHECK(results[0].position.find("\nhand of 1: 9♦ J♣\n") != std::string::npos);
+  CHECK(results[0].position.find("\nleader: 1") != std::string::npos);
+}
+
+TEST_CASE("errors of a case, with the place in the file") {
+  CHECK(error("- case: x\n  gmae: small_tricks\n") == "2:3: unknown key `gmae`; did you mean `game`?");
+  CHECK(error("- game: small_tricks\n") == "1:3: a case needs a name: `case: what must happen`");
+  CHECK(error("- case: x\n") == "1:3: a case needs a `game`");
+  CHECK(error("- case: x\n  game: small_trick\n").find("2:9: there is no game `small_trick`") == 0);
+  CHECK(error("case: x\n") == "1:1: a case file is a list of cases, each beginning with `- case:`");
+  CHECK(error("- 7\n") == "1:3: a case is a map that begins with `case:`");
+  CHECK(error(head + "  players: 9\n").find("3:12: ") == 0);
+  CHECK(error(head + "  players: two\n") == "3:12: `players` must be a number from 1 to 16, not `two`");
+  CHECK(error(head + "  options: {folow: no}\n") == "3:13: unknown option `folow`; did you mean `follow`?");
+  CHECK(error(head + "  options: {cards_each: 9}\n").find("3:12: ") == 0);
+  CHECK(error(head + "  seed: -99999999999999999999999\n").find("3:9: `seed` must be a number") == 0);
+  CHECK(error(head + "  value: 3\n") == "3:10: `value` without `eval`");
+  CHECK(error(head + "  eval: cards_each\n") == "3:9: `eval` without `value`");
+  CHECK(error(head + "  eval: cards_eahc\n  value: 1\n").find("3:9: the expression is wrong:") == 0);
+  CHECK(error(head + "  expect: {hnd: 3}\n") == "3:12: unknown zone or variable `hnd`; did you mean `hand`?");
+  CHECK(error(head + "  expect: {hand: 3}\n") == "3:18: there are several of `hand`: say which");
+  CHECK(error(head + "  expect: {hand: {4: 3}}\n") == "3:19: `hand` has nothing for `4`");
+  CHECK(error(head + "  moves: [[4, 7♠]]\n") == "3:12: a seat must be a number from 1 to 3, not `4`");
+  CHECK(error(head + "  moves: [x]\n") == "3:11: a move is `[seat, move]`, or `{seat: move, …}` for a joint choice");
+}
+
+TEST_CASE("errors of a deal") {
+  CHECK(error(head + "  deal: {hand: {1: [7♠, 7♠]}}\n") == "3:25: 7♠ is named twice");
+  CHECK(error(head + "  deal: {hand: {1: [7♠], 2: [7♠]}}\n") == "3:30: 7♠ is named twice");
+  CHECK(error(head + "  deal: {hand: {1: [2♠]}}\n") == "3:21: `2♠` is no card of this deck");
+  CHECK(error(head + "  deal: {hand: {1: [7x]}}\n") == "3:21: `7x` is no card of this deck");
+  CHECK(error(head + "  deal: {hnad: {1: [7♠]}}\n") == "3:10: unknown zone `hnad`; did you mean `hand`?");
+  CHECK(error(head + "  deal: {hand: {1: [7♠, 8♠, 9♠, J♠]}}\n") == "3:20: hand of 1 is dealt 3 cards, but 4 are named");
+  CHECK(error(head + "  deal: {won: {1: [7♠]}}\n") == "3:19: 7♠ is named for won of 1, but no card is dealt there");
+  CHECK(error(head + "  deal: [{}, {hand: {1: [7♠]}}]\n").find(": cards were shuffled and dealt only 1 times") !=
+        std::string::npos);
+  CHECK(error(head + "  deal: {hand: {1: [7♠]}}\n  pack: [8♠]\n") == "4:9: give `deal` or `pack`, not both");
+  CHECK(error(head + "  chance: {dealr: 1}\n") == "3:12: unknown draw `dealr`; did you mean `dealer`?");
+  CHECK(error(head + "  chance: {dealer: 4}\n") == "3:20: `dealer` cannot be `4`");
+}
+
+TEST_CASE("errors of a start") {
+  CHECK(error(head + "  start: {hand: {1: [7♠]}}\n") == "3:10: `start` must say `at`: the procedure to begin with");
+  CHECK(error(head + "  start: {at: plya}\n") == "3:15: unknown procedure `plya`; did you mean `play`?");
+  CHECK(error(head + "  start: {at: play, leadr: 1}\n") ==
+        "3:21: unknown zone or variable `leadr`; did you mean "
+        "`leader`?");
+  CHECK(error(head + "  start: {at: play, leader: none}\n") == "3:29: `leader` cannot be `none`");
+  CHECK(error(head + "  start: {at: play, hand: {1: [7♠]}, trick: [7♠]}\n") == "3:45: 7♠ is named twice");
+}
+
+TEST_CASE("patterns select by name and by rule") {
+  const std::string text = "- case: alpha\n  rules: [R-1]\n  game: small_tricks\n- case: beta\n  game: small_tricks\n";
+  const std::string file = folder + "x.cases.yaml";
+  CHECK(run_case_text(shelf(), file, text, "R-1").size() == 1);
+  CHECK(run_case_text(shelf(), file, text, "bet").size() == 1);
+  CHECK(run_case_text(shelf(), file, text, "gamma").empty());
+  CHECK(run_case_text(shelf(), file, text).size() == 2);
+}
+
+TEST_CASE("what cannot be found is an error") {
+  std::ostringstream out;
+  CHECK(run_cases({{folder + "nothing.yaml"}, "", false}, out) == 2);
+  CHECK(out.str() == "  " + folder +
+                         "nothing.yaml: no such file or folder\n"
+                         "1 case in 0 files: 0 passed, 0 failed, 1 error\n");
+}

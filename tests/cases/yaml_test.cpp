@@ -1,0 +1,83 @@
+// What the loader of structured data accepts, and every message it gives.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "interpreter/cli/yaml.hpp"
+
+using namespace tapis::cli;
+
+namespace {
+
+std::string error_of(const std::string& text) {
+  try {
+    read_yaml(text);
+  } catch (const DataError& error) {
+    return std::to_string(error.line()) + ":" + std::to_string(error.column()) + ": " + error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("scalars stay as they are written") {
+  const Data data = read_yaml("a: 010\nb: no\nc: 'Q♦'\nd: ~\ne: 1e3\nf: []\ng: {}\n");
+  CHECK(data.find("a")->text == "010");
+  CHECK(data.find("b")->text == "no");
+  CHECK(data.find("c")->text == "Q♦");
+  CHECK(data.find("d")->is == Data::Is::null);
+  CHECK(data.find("e")->text == "1e3");
+  CHECK(data.find("f")->list());
+  CHECK(data.find("g")->map());
+  CHECK(data.find("h") == nullptr);
+}
+
+TEST_CASE("places count lines and characters from 1") {
+  const Data data = read_yaml("- é: {♠♥: [x, y]}\n- z\n");
+  const Data& inner = data.items[0].entries[0].value;
+  CHECK(inner.entries[0].line == 1);
+  CHECK(inner.entries[0].column == 7);
+  CHECK(inner.entries[0].value.items[1].column == 15);
+  CHECK(data.items[1].line == 2);
+  CHECK(data.items[1].column == 3);
+}
+
+TEST_CASE("order of keys is kept") {
+  const Data data = read_yaml("{z: 1, a: 2, m: 3}");
+  REQUIRE(data.entries.size() == 3);
+  CHECK(data.entries[0].key == "z");
+  CHECK(data.entries[2].key == "m");
+  CHECK(flow_text(data) == "{z: 1, a: 2, m: 3}");
+}
+
+TEST_CASE("what is refused, with its place") {
+  CHECK(error_of("a: 1\nb: 2\na: 3\n") == "3:1: `a` is given twice");
+  CHECK(error_of("a: &x 1\nb: *x\n") == "1:4: anchors (`&name`) are not used here");
+  CHECK(error_of("b: *x\n") != "");
+  CHECK(error_of("a: !int 3\n") == "1:4: tags (`!name`) are not used here");
+  CHECK(error_of("{[1, 2]: 3}\n") == "1:2: a key must be a word or a number");
+  CHECK(error_of("a: 1\n---\nb: 2\n") == "2:1: a file holds one document; `---` starts a second one");
+  CHECK(error_of("a: [1, 2\n") != "");
+  CHECK(error_of("a: \"open\n") == "1:4: a quoted text is not closed");
+  CHECK(error_of("a: 1\nb: \xff\n") == "2:0: the file is not UTF-8 text");
+  CHECK(error_of(std::string("a: \0b", 5)) == "1:0: the file is not UTF-8 text");
+  CHECK(error_of(std::string(100, '[') + std::string(100, ']')) == "1:25: nested more than 24 levels deep");
+  CHECK(error_of(std::string(max_data_bytes + 1, ' ')) == "0:0: larger than 4194304 bytes");
+}
+
+TEST_CASE("an empty text is no error") {
+  CHECK(read_yaml("").is == Data::Is::null);
+  CHECK(read_yaml("# only a comment\n").is == Data::Is::null);
+}
+
+TEST_CASE("JSON gives the same tree") {
+  const Data data = read_json(nlohmann::json::parse(R"({"a": [1, true, null, "x"], "b": {"c": -7}})"));
+  CHECK(flow_text(data) == "{a: [1, yes, null, x], b: {c: -7}}");
+  nlohmann::json deep;
+  for (int i = 0; i < 60; ++i) deep = nlohmann::json::array({deep});
+  CHECK_THROWS_AS(read_json(deep), DataError);
+}
+
+TEST_CASE("unknown words come with a suggestion") {
+  CHECK(unknown_word("key", "exepct", {"expect", "moves"}) == "unknown key `exepct`; did you mean `expect`?");
+  CHECK(unknown_word("key", "zzzzzzz", {"expect", "moves"}) == "unknown key `zzzzzzz`; known are expect, moves");
+}

@@ -1,0 +1,64 @@
+// The shipped games, rulebooks, codes, new variants.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/tool.hpp"
+
+using Catch::Contains;
+using tapis::test::Folder;
+using tapis::test::run_tool;
+
+TEST_CASE("list says name, title and players of each game, in both languages") {
+  const auto english = run_tool("list --lang en");
+  CHECK(english.status == 0);
+  CHECK_THAT(english.out, Contains("gileter_couleur") && Contains("3, 4 players"));
+  CHECK_THAT(english.out, !Contains("prelude") && !Contains("has errors"));
+  const auto french = run_tool("list", "", "LC_ALL=fr_FR.UTF-8");
+  CHECK_THAT(french.out, Contains("Le Gileter") && Contains("joueurs"));
+}
+
+TEST_CASE("list as JSON") {
+  const auto json = nlohmann::json::parse(run_tool("list --json").out);
+  CHECK(json["version"] == 1);
+  bool found = false;
+  for (const auto& game : json["games"]) {
+    if (game["name"] != "gileter") continue;
+    found = true;
+    CHECK(game["title"]["fr"] == "Le Gileter");
+    CHECK(game["players"] == nlohmann::json({3, 4}));
+  }
+  CHECK(found);
+}
+
+TEST_CASE("describe writes a rulebook") {
+  const auto result = run_tool("describe gileter --lang fr");
+  CHECK(result.status == 0);
+  CHECK_THAT(result.out, Contains("# Le Gileter") && Contains("## Joueurs") && Contains("`target` = 21 (1..9999)") &&
+                             Contains("52 cartes") && Contains("Il faut fournir."));
+  CHECK_THAT(run_tool("describe gileter --players 3").out, Contains("39 cards"));
+}
+
+TEST_CASE("explain says what a code means") {
+  const auto by_code = run_tool("explain e0104");
+  CHECK(by_code.status == 0);
+  CHECK(by_code.out == "E0104 (tab-in-indentation): a line is indented with a tab.\n");
+  CHECK(run_tool("explain tab-in-indentation").out == by_code.out);
+  const auto unknown = run_tool("explain E9999");
+  CHECK(unknown.status == 2);
+  CHECK_THAT(unknown.err, Contains("there is no diagnostic 'E9999'"));
+}
+
+TEST_CASE("new starts a variant that checks and never overwrites") {
+  const Folder folder;
+  const std::string go = folder.path();
+  const auto made = run_tool("new my_game --from gileter", "", "", go);
+  CHECK(made.status == 0);
+  CHECK(made.out == "my_game.game\n");
+  CHECK_THAT(folder.read("my_game.game"), Contains("use gileter\n"));
+  CHECK(run_tool("lint my_game.game", "", "", go).status == 0);
+  CHECK(run_tool("run ./my_game.game --games 1", "", "", go).status == 0);
+  const auto again = run_tool("new my_game --from gileter", "", "", go);
+  CHECK(again.status == 2);
+  CHECK(again.err == "tapis: my_game.game exists already\n");
+  CHECK(run_tool("new ../x --from gileter", "", "", go).status == 2);
+}

@@ -1,0 +1,178 @@
+// Playing: without a terminal, and at one.
+#include <catch2/catch.hpp>
+
+#include "tests/cli/tool.hpp"
+
+using Catch::Contains;
+using tapis::test::Folder;
+using tapis::test::run_tool;
+using tapis::test::Terminal;
+
+namespace {
+
+// Two players, three cards each, the higher card of each round wins a point; nothing else is to be known.
+const char* duel_script =
+    "tapis 1\ngame \"Duel | Duel\"\n\nplayers 2 or 3\ncards french52\n\n"
+    "zone hand of each player, seen by owner\npile laid\nzone waste, seen by nobody\n"
+    "## Rounds won. | Manches gagnées.\nvar won of each player = 0\n\n"
+    "rule playable of player p = hand of p\n"
+    "  must follow: suit is suit of bottom of laid when laid is not empty  ## Follow suit. | Fournir.\n\n"
+    "begin: dealer becomes player 2\n"
+    "deal: deal 3 to each hand\nplay:\n  repeat until hand of eldest is empty:\n"
+    "    each p in players from eldest:\n      p chooses c from playable: move c to laid\n"
+    "    let best = the only card in laid with highest rank\n"
+    "    if best is not none: won of owner of best gains 1\n    move laid to waste\n"
+    "result of p = won of p\n"
+    "words hand \"hand | main\", laid \"laid | posées\", won \"won | gagnées\", follow \"follow suit | fournir\"\n";
+
+}  // namespace
+
+TEST_CASE("without a terminal a game between bots is shown and ends") {
+  const auto once = run_tool("play gileter --seed 3 --bots random --set target=3");
+  CHECK(once.status == 0);
+  CHECK_THAT(once.out, Contains("Gileter") && Contains("Player 2: ") && Contains("The game is over."));
+  CHECK(once.out == run_tool("play gileter --seed 3 --bots random --set target=3").out);
+  const auto french = run_tool("play gileter --seed 3 --bots random --set target=3 --lang fr --ascii");
+  CHECK_THAT(french.out, Contains("Joueur 2: ") && Contains("La partie est finie."));
+  for (const char sign : french.out) {
+    if (static_cast<unsigned char>(sign) > 126) FAIL("not ASCII");
+  }
+}
+
+TEST_CASE("every shipped game can be watched") {
+  const auto list = run_tool("list");
+  std::size_t at = 0;
+  while (at < list.out.size()) {
+    const std::string name = list.out.substr(at, list.out.find(' ', at) - at);
+    at = list.out.find('\n', at) + 1;
+    CAPTURE(name);
+    const auto shown = run_tool("play " + name + " --bots random --seed 5");
+    CHECK(shown.status == 0);
+    CHECK_THAT(shown.out, Contains("The game is over."));
+  }
+}
+
+TEST_CASE("people can be played from a pipe") {
+  const Folder folder;
+  folder.write("duel.game", duel_script);
+  const auto result =
+      run_tool("play " + folder.path("duel.game") + " --bots 1=human,2=random --seed 4", "1\n1\n1\n1\n1\n1\n");
+  CHECK(result.status == 0);
+  CHECK_THAT(result.out, Contains("The game is over.") && Contains("hand (yours): "));
+  const auto left = run_tool("play " + folder.path("duel.game") + " --bots 1=human,2=random --seed 4", "1\nquit\n");
+  CHECK(left.status == 0);
+  CHECK_THAT(left.out, !Contains("The game is over."));
+}
+
+TEST_CASE("a session at a terminal: list, refusal, why, hint, undo, save and resume") {
+  const Folder folder;
+  folder.write("duel.game", duel_script);
+  const std::string game = folder.path("duel.game");
+  {
+    Terminal terminal({"play", game, "--seed", "4", "--bots", "random"});
+    const std::string first = terminal.until("> ");
+    CHECK_THAT(first, Contains("Duel") && Contains("You can play:") && Contains("1) ") && Contains("hand (yours): "));
+    terminal.type("?");
+    CHECK_THAT(terminal.until("quit "), Contains("take back"));
+    terminal.type("hint");
+    terminal.until("A bot would play: ");
+    terminal.type("why");
+    terminal.until("Nothing was decided");
+    terminal.type("nonsense");
+    terminal.until("Not possible");
+    terminal.type("undo");
+    terminal.until("There is no move of yours to take back.");
+    terminal.type("1");
+    terminal.until("You: ");
+    terminal.until("> ");
+    terminal.type("undo");
+    terminal.until("Taken back.");
+    CHECK_THAT(terminal.until("> "), Contains("1) ") && Contains("3) "));
+    terminal.type("save " + folder.path("kept"));
+    terminal.until("Saved: ");
+    terminal.type("quit");
+    CHECK(terminal.status() == 0);
+  }
+  Terminal terminal({"play", "--resume", folder.path("kept"), "--lang", "fr"});
+  CHECK_THAT(terminal.until("> "), Contains("Vous pouvez jouer") && Contains("3) "));
+  std::string seen;
+  int which = 0;
+  while (which == 0) {
+    terminal.type("1");
+    which = terminal.until_any({"> ", "La partie est finie."}, seen);
+  }
+  CHECK(which == 1);
+  CHECK(terminal.status() == 0);
+}
+
+TEST_CASE("the rule that forbids a move is named with its line") {
+  const Folder folder;
+  folder.write("duel.game", duel_script);
+  // Three people, one after the other: the second must follow the first if he can.
+  std::string refused;
+  for (int seed = 1; seed <= 20 && refused.empty(); ++seed) {
+    Terminal terminal({"play", folder.path("duel.game"), "--people", "2", "--seed", std::to_string(seed)});
+    terminal.until("Player 1: it is your turn.");
+    terminal.type("");
+    terminal.until("> ");
+    terminal.type("1");
+    terminal.until("Player 2: it is your turn.");
+    terminal.type("");
+    const std::string shown = terminal.until("Player 2> ");
+    const auto hand = shown.find("hand (yours): ");
+    REQUIRE(hand != std::string::npos);
+    if (shown.find("2) ") != std::string::npos || shown.find("Only move") == std::string::npos) continue;
+    // Only one of three cards may be played: one of the others is refused.
+    const std::string line = shown.substr(hand + 14, shown.find_first_of("\r\n", hand) - hand - 14);
+    const auto only_at = shown.find("Only move: ") + 11;
+    const std::string only = shown.substr(only_at, shown.find('.', only_at) - only_at);
+    std::string other;
+    for (std::size_t at = 0; at < line.size();) {
+      const auto end = std::min(line.find(' ', at), line.size());
+      const std::string card = line.substr(at, end - at);
+      if (!card.empty() && card != only) other = card;
+      at = end + 1;
+    }
+    if (other.empty()) continue;
+    terminal.type(other);
+    terminal.until("Not possible");
+    refused = terminal.until("Player 2> ").substr(0, 400);
+  }
+  CHECK_THAT(refused, Contains("Follow suit.") && Contains("duel.game:14") && Contains("follow suit"));
+}
+
+TEST_CASE("people at one terminal do not see each other's hands") {
+  const Folder folder;
+  folder.write("duel.game", duel_script);
+  Terminal terminal({"play", folder.path("duel.game"), "--people", "2", "--seed", "1"});
+  const std::string before = terminal.until("Player 1: it is your turn.");
+  CHECK_THAT(before, !Contains("hand ("));
+  terminal.type("");
+  CHECK_THAT(terminal.until("> "), Contains("\033[2J") && Contains("hand (yours): "));
+  terminal.type("1");
+  const std::string between = terminal.until("Player 2: it is your turn.");
+  const auto blank = between.rfind("\033[2J");
+  REQUIRE(blank != std::string::npos);
+  CHECK_THAT(between.substr(blank), !Contains("♠") && !Contains("♥") && !Contains("♦") && !Contains("♣"));
+}
+
+TEST_CASE("forced games go by a key, or by themselves") {
+  Terminal by_key({"play", "aviateurs", "--seed", "1"});
+  by_key.until("Enter to make it> ");
+  by_key.type("");
+  by_key.until("Enter to make it> ");
+  by_key.type("quit");
+  CHECK(by_key.status() == 0);
+  Terminal paced({"play", "aviateurs", "--seed", "1", "--pace", "0"});
+  paced.until("The game is over.");
+  CHECK(paced.status() == 0);
+}
+
+TEST_CASE("a terminal without Unicode gets ASCII") {
+  Terminal terminal({"play", "gileter", "--seed", "1", "--bots", "random"}, {"LC_ALL=C"});
+  const std::string shown = terminal.until("> ");
+  for (const char sign : shown) {
+    if (static_cast<unsigned char>(sign) > 126) FAIL("not ASCII");
+  }
+  CHECK_THAT(shown, !Contains("\033[1m"));
+}

@@ -1,0 +1,17 @@
+# Gathers the first inputs: scripts for fuzz_script; case files and requests for fuzz_talk, each with the byte that
+# says which of the two it is.
+file(GLOB_RECURSE scripts ${SOURCE}/games/*.game ${SOURCE}/stdlib/*.game ${SOURCE}/tests/*.game)
+file(MAKE_DIRECTORY ${CORPUS}/script ${CORPUS}/talk)
+foreach(script ${scripts})
+  file(COPY ${script} DESTINATION ${CORPUS}/script)
+endforeach()
+file(GLOB_RECURSE talks ${SOURCE}/tests/cases/*.cases.yaml ${SOURCE}/tests/fuzz/*.requests)
+foreach(talk ${talks})
+  get_filename_component(name ${talk} NAME)
+  file(READ ${talk} text)
+  if(name MATCHES "requests$")
+    file(WRITE ${CORPUS}/talk/${name} "p${text}")
+  else()
+    file(WRITE ${CORPUS}/talk/${name} "c${text}")
+  endif()
+endforeach()

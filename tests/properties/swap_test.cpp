@@ -1,0 +1,112 @@
+// The swap test: exchange two cards that a player has never seen, wherever they are. Nothing that he sees or is
+// offered may change. And: what resample gives is as good to him as the truth.
+#include <catch2/catch.hpp>
+#include <iostream>
+
+#include "tests/properties/support.hpp"
+
+using namespace tapis;
+using namespace tapis::properties;
+
+namespace {
+
+// Notes the cards that a seat sees now, chooses among, or was shown.
+void note_seen(const Record& record, int seat, CardSet& seen) {
+  const State& state = record.state();
+  for (int card : state.game().cards()) {
+    if (state.sees(seat, card)) seen.set(static_cast<std::size_t>(card));
+  }
+  for (const Event& event : record.events()) {
+    const bool face = event.is == Event::Is::shown || event.is == Event::Is::revealed;
+    if (face && (event.audience >> seat & 1u) != 0) seen.set(static_cast<std::size_t>(event.a));
+  }
+}
+
+// Marks the card values of a move: all binders that hold cards.
+bool is_card(const Game& game, const Move& move, std::size_t value) {
+  const Alternative& way = game.program().sites[move.site].alternatives[move.alternative];
+  if (move.is == Move::Is::pick) return value == 0;
+  return value < way.binders.size() && (way.binders[value].type.base == Base::card || way.binders[value].some);
+}
+
+std::int32_t swapped(std::int32_t card, int one, int two) { return card == one ? two : card == two ? one : card; }
+
+// A step of the same game with two cards exchanged.
+Step swapped(const Record& record, Step step, int one, int two) {
+  if (step.is == Step::Is::move) {
+    for (std::size_t i = 0; i < step.move.values.size(); ++i) {
+      if (is_card(record.game(), step.move, i)) step.move.values[i] = swapped(step.move.values[i], one, two);
+    }
+  } else if (!record.state().chance().draw) {
+    step.value = swapped(step.value, one, two);
+  }
+  return step;
+}
+
+bool make(Record& record, const Step& step) {
+  return step.is == Step::Is::move ? record.play(step.seat, step.move) : record.play_chance(step.value);
+}
+
+// Plays the steps with and without the exchange and compares what the seat sees after each.
+// False if the exchange would need a move that was not possible.
+bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int seat, int one, int two) {
+  Record truth(sample.game, 0), other(sample.game, 0);
+  truth.stops_at_chance = other.stops_at_chance = true;
+  truth.start();
+  other.start();
+  for (const Step& step : steps) {
+    if (!make(other, swapped(truth, step, one, two))) return false;
+    REQUIRE(make(truth, step));
+    REQUIRE(truth.state().turn() == other.state().turn());
+    REQUIRE(truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat));
+    REQUIRE(moves_of(truth.state(), seat) == moves_of(other.state(), seat));
+  }
+  REQUIRE(truth.information(seat) == other.information(seat));
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("Cards that a player has never seen can be exchanged unnoticed", "[properties]") {
+  int compared = 0, impossible = 0;
+  for_each_sample(3, 1000, [&](const Sample& sample) {
+    Record record(sample.game, sample.seed);
+    record.start();
+    Random random(sample.seed);
+    const int seat = static_cast<int>(random.below(static_cast<std::uint32_t>(sample.game->players())));
+    CardSet seen;
+    play_at_random(record, random, static_cast<int>(random.below(60)), [&] { note_seen(record, seat, seen); });
+    std::vector<int> unseen;
+    for (int card : sample.game->cards()) {
+      if (!seen[static_cast<std::size_t>(card)]) unseen.push_back(card);
+    }
+    if (unseen.size() < 2) return;
+    for (int attempt = 0; attempt < 4; ++attempt) {
+      const int one = unseen[random.below(static_cast<std::uint32_t>(unseen.size()))];
+      const int two = unseen[random.below(static_cast<std::uint32_t>(unseen.size()))];
+      INFO(sample.name << ", seat " << seat + 1 << ", " << sample.game->card_text(one) << " for "
+                       << sample.game->card_text(two) << ", steps " << record.steps().size());
+      if (one == two) continue;
+      (compare_swapped(sample, record.steps(), seat, one, two) ? compared : impossible) += 1;
+    }
+  });
+  std::cout << compared << " exchanges compared, " << impossible << " impossible\n";
+  CHECK(compared > 0);
+}
+
+TEST_CASE("A guess at the hidden cards is as good as the truth to who made it", "[properties]") {
+  for_each_sample(1, 200, [](const Sample& sample) {
+    INFO(sample.name);
+    Record record(sample.game, sample.seed);
+    record.start();
+    Random random(sample.seed);
+    play_at_random(record, random, static_cast<int>(random.below(40)), {});
+    for (int seat = 0; seat < sample.game->players(); ++seat) {
+      const std::optional<Record> guess = record.resample(seat, random);
+      if (!guess) continue;
+      INFO("seat " << seat + 1);
+      CHECK(guess->information(seat) == record.information(seat));
+      CHECK(moves_of(guess->state(), seat) == moves_of(record.state(), seat));
+    }
+  });
+}

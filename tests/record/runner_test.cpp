@@ -1,0 +1,115 @@
+// Runs of many games, bots and who sits where.
+#include "interpreter/runner.hpp"
+
+#include "interpreter/bots/bots.hpp"
+#include "tests/record/support.hpp"
+
+using namespace tapis;
+using namespace tapis::test;
+
+TEST_CASE("The number of threads changes nothing", "[runner]") {
+  const auto game = shipped("gileter");
+  RunPlan plan;
+  plan.games = 40;
+  plan.seed = 11;
+  plan.threads = 1;
+  const RunStatistics one = run_games(game, plan);
+  plan.threads = 5;
+  std::int64_t last = 0;
+  plan.progress = [&](std::int64_t done) {
+    CHECK(done >= last);
+    last = done;
+    return true;
+  };
+  const RunStatistics many = run_games(game, plan);
+  CHECK(one.digest == many.digest);
+  CHECK(one.digest_text.size() == 16);
+  CHECK(one.games == 40);
+  CHECK(one.finished == 40);
+  CHECK(one.faulted == 0);
+  CHECK(one.moves.mean == many.moves.mean);
+  CHECK(one.moves.least > 0);
+  CHECK(one.moves.least <= one.moves.mean);
+  CHECK(one.moves.mean <= one.moves.most);
+  REQUIRE(one.seats.size() == 4);
+  std::int64_t wins = 0, draws = 0;
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    CHECK(one.seats[seat].score.mean == many.seats[seat].score.mean);
+    CHECK(one.seats[seat].score.deviation == many.seats[seat].score.deviation);
+    wins += one.seats[seat].wins;
+    draws += one.seats[seat].draws;
+  }
+  CHECK(wins + draws >= 40);
+  plan.seed = 12;
+  plan.progress = nullptr;
+  CHECK(run_games(game, plan).digest != one.digest);
+}
+
+TEST_CASE("A game of a run can be seen again", "[runner]") {
+  const auto game = shipped("aviateurs");
+  RunPlan plan;
+  plan.games = 3;
+  plan.seed = 2;
+  const RunStatistics statistics = run_games(game, plan);
+  std::int64_t moves = 0;
+  for (int i = 0; i < 3; ++i) moves += replay_game(game, plan, i).state().moves_made();
+  CHECK(static_cast<double>(moves) / 3 == Approx(statistics.moves.mean));
+}
+
+TEST_CASE("A run can be stopped", "[runner]") {
+  RunPlan plan;
+  plan.games = 100000;
+  plan.threads = 1;
+  plan.progress = [](std::int64_t) { return false; };
+  const RunStatistics statistics = run_games(shipped("gileter"), plan);
+  CHECK(statistics.games > 0);
+  CHECK(statistics.games < 100000);
+}
+
+TEST_CASE("The greedy bot plays better than chance and the same every time", "[runner][bots]") {
+  const auto game = shipped("gileter", 4, {{"target", "3"}});
+  RunPlan plan;
+  plan.games = 12;
+  plan.kinds = {"greedy", "random", "random", "random"};
+  const RunStatistics one = run_games(game, plan);
+  CHECK(one.seats[0].score.mean > one.seats[1].score.mean);
+  plan.threads = 3;
+  CHECK(run_games(game, plan).digest == one.digest);
+}
+
+TEST_CASE("Who sits where is read from a SPEC", "[bots]") {
+  std::string error;
+  CHECK(read_seating("random", 3, error).kinds == std::vector<std::string>{"random", "random", "random"});
+  CHECK(read_seating("1=human,2=greedy", 3, error).kinds == std::vector<std::string>{"human", "greedy", "random"});
+  CHECK(read_seating("3=greedy", 3, error).kinds == std::vector<std::string>{"random", "random", "greedy"});
+  CHECK(read_seating("human, greedy", 3, error).kinds == std::vector<std::string>{"human", "greedy", "random"});
+  CHECK(error.empty());
+  const auto wrong = [&](const std::string& spec) {
+    error.clear();
+    CHECK(read_seating(spec, 3, error).kinds.empty());
+    return error;
+  };
+  CHECK(wrong("clever") == "there is no bot `clever`: there are human, greedy, random");
+  CHECK(wrong("") == "there is no bot ``: there are human, greedy, random");
+  CHECK(wrong("4=random") == "`4=random` names no seat: seats are 1 to 3");
+  CHECK(wrong("x=random") == "`x=random` names no seat: seats are 1 to 3");
+  CHECK(wrong("1=random,1=greedy") == "seat 1 is named twice");
+  CHECK(make_bot("human") == nullptr);
+  CHECK(make_bot("nobody") == nullptr);
+}
+
+TEST_CASE("The generator gives the published numbers and fair draws", "[random]") {
+  Random random(1234567);
+  CHECK(random.next() == 6457827717110365317u);
+  CHECK(random.next() == 3203168211198807973u);
+  Random fair(1);
+  std::vector<int> count(6, 0);
+  for (int i = 0; i < 60000; ++i) ++count[fair.below(6)];
+  for (const int n : count) {
+    CHECK(n > 9600);
+    CHECK(n < 10400);
+  }
+  CHECK(Random(3).below(1) == 0);
+  CHECK(Random::stream(1, 2).state() != Random::stream(1, 3).state());
+  CHECK(Random::stream(1, 2).state() == Random::stream(1, 2).state());
+}

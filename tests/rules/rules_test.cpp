@@ -1,0 +1,196 @@
+// The scripts against the numbered rules of docs/games: every rule is cited by a case, and the cases notice it when
+// a line of a script is altered.
+#include <catch2/catch.hpp>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/cases.hpp"
+#include "interpreter/cli/yaml.hpp"
+
+namespace tapis {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path source_folder = TAPIS_SOURCE_DIR;
+
+std::string read_text(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  INFO("reading " << path.string());
+  REQUIRE(in);
+  std::ostringstream all;
+  all << in.rdbuf();
+  return all.str();
+}
+
+std::string trimmed(const std::string& line) {
+  const std::size_t begin = line.find_first_not_of(' ');
+  return begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \r") + 1 - begin);
+}
+
+// Files of a folder with an ending, in the order of their names.
+std::vector<fs::path> files_in(const fs::path& folder, const std::string& ending) {
+  std::set<fs::path> found;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.path().filename().string().ends_with(ending)) found.insert(entry.path());
+  return {found.begin(), found.end()};
+}
+
+// The numbers of the rules that the pages about the games list: lines that begin `- **AV-1**`.
+std::set<std::string> documented_rules() {
+  std::set<std::string> rules;
+  for (const fs::path& page : files_in(source_folder / "docs/games", ".md")) {
+    std::istringstream lines(read_text(page));
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t end = line.find("**", 4);
+      if (line.starts_with("- **") && end != std::string::npos) rules.insert(line.substr(4, end - 4));
+    }
+  }
+  return rules;
+}
+
+// The rules cited by the cases of the games, each with the first case that cites it.
+std::map<std::string, std::string> cited_rules() {
+  std::map<std::string, std::string> cited;
+  for (const fs::path& file : files_in(source_folder / "tests/cases", ".cases.yaml")) {
+    const Data cases = read_yaml(read_text(file));
+    for (const Data& one : cases.items)
+      if (const Data* rules = one.find("rules"))
+        for (const Data& rule : rules->items)
+          cited.emplace(rule.text, file.filename().string() + ":" + std::to_string(one.line));
+  }
+  return cited;
+}
+
+std::set<std::string> exempt_rules() {
+  std::set<std::string> exempt;
+  for (const Data& one : read_yaml(read_text(source_folder / "tests/rules/exempt.yaml")).items) {
+    REQUIRE(one.find("rule") != nullptr);
+    REQUIRE(one.find("reason") != nullptr);
+    exempt.insert(one.find("rule")->text);
+  }
+  return exempt;
+}
+
+// The scripts of the source tree, with another text for one of them.
+class AlteredLibrary : public Library {
+ public:
+  AlteredLibrary(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
+  std::optional<Text> find(const std::string& name, const std::string&) const override {
+    for (const char* folder : {"stdlib/", "games/", "games/classics/"}) {
+      const std::string path = folder + name + ".game";
+      if (path == path_) return Text{path, text_};
+      if (fs::exists(source_folder / path)) return Text{path, read_text(source_folder / path)};
+    }
+    return std::nullopt;
+  }
+  std::vector<std::string> names(const std::string&) const override { return {}; }
+
+ private:
+  std::string path_, text_;
+};
+
+struct Alteration {
+  std::string script, line, altered, cases, name;
+};
+
+std::vector<Alteration> alterations() {
+  std::vector<Alteration> all;
+  for (const Data& one : read_yaml(read_text(source_folder / "tests/rules/alterations.yaml")).items) {
+    std::vector<std::string> fields;
+    for (const char* key : {"script", "line", "altered", "cases", "case"}) {
+      INFO("alterations.yaml:" << one.line << ": " << key);
+      REQUIRE(one.find(key) != nullptr);
+      fields.push_back(one.find(key)->text);
+    }
+    all.push_back({fields[0], fields[1], fields[2], fields[3], fields[4]});
+  }
+  return all;
+}
+
+// The script's text with the one line replaced, its indentation kept.
+std::string alter(const std::string& text, const Alteration& alteration) {
+  std::istringstream lines(text);
+  std::string out;
+  int found = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (trimmed(line) == alteration.line) {
+      ++found;
+      line = line.substr(0, line.find_first_not_of(' ')) + alteration.altered;
+    }
+    out += line + "\n";
+  }
+  INFO(alteration.script << " must have this line once: " << alteration.line);
+  CHECK(found == 1);
+  return out;
+}
+
+std::vector<cli::CaseResult> run(const Alteration& alteration, const std::string& script) {
+  const AlteredLibrary library(alteration.script, script);
+  cli::GameShelf shelf(&library);
+  const std::string file = "tests/cases/" + alteration.cases + ".cases.yaml";
+  std::vector<cli::CaseResult> results;
+  for (cli::CaseResult& result : cli::run_case_text(shelf, file, read_text(source_folder / file), alteration.name))
+    if (result.name == alteration.name || result.name.empty()) results.push_back(std::move(result));
+  return results;
+}
+
+std::string findings_of(const std::vector<cli::CaseResult>& results) {
+  std::string text;
+  for (const cli::CaseResult& result : results)
+    for (const std::string& finding : result.findings) text += finding + "\n";
+  return text;
+}
+
+TEST_CASE("every rule of the game pages is cited by a case or exempt") {
+  const std::set<std::string> rules = documented_rules();
+  const std::map<std::string, std::string> cited = cited_rules();
+  const std::set<std::string> exempt = exempt_rules();
+  CHECK(rules.size() == 77);
+  for (const std::string& rule : rules) {
+    INFO(rule);
+    CHECK(cited.contains(rule) != exempt.contains(rule));
+  }
+}
+
+TEST_CASE("cases cite only rules that the game pages have") {
+  const std::set<std::string> rules = documented_rules();
+  for (const auto& [rule, place] : cited_rules()) {
+    INFO(place << " cites " << rule);
+    CHECK(rules.contains(rule));
+  }
+}
+
+TEST_CASE("there are at least ten alterations for each of the four games") {
+  std::map<std::string, int> count;
+  for (const Alteration& alteration : alterations()) ++count[alteration.script];
+  for (const char* game : {"aviateurs", "bouillotte", "aluette", "gileter"}) {
+    INFO(game);
+    CHECK(count["games/" + std::string(game) + ".game"] >= 10);
+  }
+}
+
+TEST_CASE("the cases notice every listed alteration") {
+  for (const Alteration& alteration : alterations()) {
+    const std::string text = read_text(source_folder / alteration.script);
+    INFO(alteration.script << ": " << alteration.line << "\n  -> " << alteration.altered
+                           << "\n  case: " << alteration.name);
+    const std::vector<cli::CaseResult> before = run(alteration, text);
+    REQUIRE(before.size() == 1);
+    INFO("as it stands: " << findings_of(before));
+    CHECK(before.front().status == cli::CaseStatus::passed);
+    const std::vector<cli::CaseResult> after = run(alteration, alter(text, alteration));
+    REQUIRE(after.size() == 1);
+    INFO("altered: " << findings_of(after));
+    CHECK(after.front().status == cli::CaseStatus::failed);
+  }
+}
+
+}  // namespace
+}  // namespace tapis
