@@ -142,9 +142,20 @@ ExprId Checker::call_with(const Callee& callee, ExprId arg, Span span) {
   fitted.optional = passes;
   arg = fit(arg, fitted, span_of(arg));
   if (poisoned(arg)) return arg;
+  if (!passes) return call(callee, {arg}, callee.result, span);
   Type result = callee.result;
-  if (passes) result.optional = true;
-  return call(callee, {arg}, result, span);
+  result.optional = true;
+  const bool asks =
+      callee.is == Callee::Is::noun && (callee.noun.kind == NounKind::variable || callee.noun.kind == NounKind::rule);
+  if (!asks) return call(callee, {arg}, result, span);
+  // Variables and rules have no meaning for none, so the question is written out.
+  const ExprId none = make(Op::IsNone, {Base::flag}, span, {arg});
+  const ExprId known = make(Op::Some, takes, span, {arg});
+  const ExprId nothing = make(Op::NoneValue, result, span);
+  const ExprId value = call(callee, {known}, callee.result, span);
+  const ExprId id = make(Op::Conditional, result, span, {none, nothing, value});
+  picks_[static_cast<std::size_t>(id)] = is_pick(arg);
+  return id;
 }
 
 ExprId Checker::lift(const Callee& callee, ExprId set, Span span) {

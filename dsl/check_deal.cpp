@@ -111,7 +111,10 @@ void Checker::show(NodeId node, Stmt& stmt) {
   stmt.what = Do::show;
   const ExprId cards = wanted(part(node, 0), {Base::cards});
   const NodeId to = part(node, 1);
+  const bool outer = scope_.audience;
+  scope_.audience = true;  // a team stands for its members
   const ExprId players = has(to) ? wanted(to, {Base::players}) : make(Op::AllSeats, {Base::players}, span(node));
+  scope_.audience = outer;
   stmt.args = {cards, players};
 }
 

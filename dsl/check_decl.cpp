@@ -183,9 +183,6 @@ void Checker::option_default(int index) {
   const NodeAt& meaning = options_[static_cast<std::size_t>(index)].last();
   const At in(*this, meaning.file);
   if (kind(meaning.node) == Kind::ReplaceRule) {
-    if (!kids(meaning.node, Kind::Duty).empty()) {
-      error("E0502", span(meaning.node), "an option has no duties");
-    }
     const In scope(*this, Scope{});
     const ExprId id = wanted(part(meaning.node, 0), option.type);
     if (!poisoned(id)) option.initial = id;

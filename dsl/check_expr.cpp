@@ -11,14 +11,18 @@ ExprId Checker::infer(NodeId node, Type hint) {
     broken(node);
     return poison(span(node));
   }
-  if (depth_ >= max_depth) {
-    error("E0414", span(node), "expressions and rules are nested too deep here");
-    return poison(span(node));
-  }
+  if (depth_ >= max_depth) return too_deep(node);
   ++depth_;
   const ExprId id = infer_kind(node, hint);
   --depth_;
   return id;
+}
+
+// Said once: what is nested too deep is so from many places.
+ExprId Checker::too_deep(NodeId node) {
+  if (!deep_) error("E0414", span(node), "expressions, rules or blocks are nested too deep here");
+  deep_ = true;
+  return poison(span(node));
 }
 
 ExprId Checker::flag(NodeId node) { return wanted(node, {Base::flag}); }
@@ -35,7 +39,6 @@ ExprId Checker::number_literal(NodeId node, Type hint) {
 }
 
 ExprId Checker::infer_kind(NodeId node, Type hint) {
-  const Span at = span(node);
   switch (kind(node)) {
     case Kind::Conditional:
       return conditional(node, hint);
@@ -45,10 +48,9 @@ ExprId Checker::infer_kind(NodeId node, Type hint) {
       return logic(node, false);
     case Kind::And:
       return logic(node, true);
-    case Kind::Not: {
-      const ExprId x = flag(part(node, 0));
-      return poisoned(x) ? x : make(Op::Not, {Base::flag}, at, {x});
-    }
+    case Kind::Not:
+    case Kind::Negate:
+      return opposite(node, kind(node) == Kind::Not);
     case Kind::Is:
     case Kind::IsNot:
       return is(node, kind(node) == Kind::Is);
@@ -66,10 +68,6 @@ ExprId Checker::infer_kind(NodeId node, Type hint) {
     case Kind::Divide:
     case Kind::Modulo:
       return arithmetic(node, hint);
-    case Kind::Negate: {
-      const ExprId x = number(part(node, 0));
-      return poisoned(x) ? x : make(Op::Negate, {Base::number}, at, {x});
-    }
     case Kind::Of:
       return of(node, hint);
     case Kind::Apply:
@@ -79,10 +77,8 @@ ExprId Checker::infer_kind(NodeId node, Type hint) {
       return end_of_pile(node, kind(node) == Kind::TopOf);
     case Kind::Phrase:
       return phrase(node);
-    case Kind::CountOf: {
-      const ExprId set = as_set(infer(part(node, 0)), at);
-      return poisoned(set) ? set : make(Op::Count, {Base::number}, at, {set});
-    }
+    case Kind::CountOf:
+      return count_of(node);
     case Kind::Aggregate:
       return aggregate(node);
     case Kind::SetOf:
@@ -96,6 +92,17 @@ ExprId Checker::infer_kind(NodeId node, Type hint) {
     default:
       return single_or_poison(node, hint);
   }
+}
+
+ExprId Checker::opposite(NodeId node, bool logical) {
+  const Type type{logical ? Base::flag : Base::number};
+  const ExprId x = wanted(part(node, 0), type);
+  return poisoned(x) ? x : make(logical ? Op::Not : Op::Negate, type, span(node), {x});
+}
+
+ExprId Checker::count_of(NodeId node) {
+  const ExprId set = as_set(infer(part(node, 0)), span(node));
+  return poisoned(set) ? set : make(Op::Count, {Base::number}, span(node), {set});
 }
 
 // The small words and literals.

@@ -25,6 +25,7 @@ inline constexpr int max_rules = 4096;
 inline constexpr int max_names = 1024;  // of every other kind of declaration
 inline constexpr int max_family = 128;
 inline constexpr int max_depth = 1000;  // of expressions and rules inferred inside each other
+inline constexpr int rule_depth = 4;    // what inferring a rule inside another counts for
 inline constexpr int max_files = 256;
 inline constexpr int max_binders = 3;
 inline constexpr std::int32_t max_number = 999'999'999;
@@ -288,11 +289,14 @@ class Checker {
   // ---- check_expr.cpp: expressions
   ExprId infer(NodeId node, Type hint = {});
   ExprId infer_kind(NodeId node, Type hint);
+  ExprId too_deep(NodeId node);
   ExprId flag(NodeId node);
   ExprId number(NodeId node);
   ExprId wanted(NodeId node, Type type);
   ExprId single_or_poison(NodeId node, Type hint);
   ExprId number_literal(NodeId node, Type hint);
+  ExprId opposite(NodeId node, bool logical);
+  ExprId count_of(NodeId node);
   ExprId conditional(NodeId node, Type hint);
   ExprId fallback(NodeId node, Type hint);
   ExprId logic(NodeId node, bool conjunction);
@@ -430,6 +434,7 @@ class Checker {
   Diagnostics* findings_ = nullptr;
   std::set<std::pair<std::string, std::pair<int, std::uint32_t>>> said_;
   Diagnostic swallowed_;      // where what must not be said goes
+  bool deep_ = false;         // it was told that something is nested too deep
   bool trimming_ = false;     // a card is looked at before the deck is known
   bool quiet_names_ = false;  // a file could not be read in full: unknown names are not told
   Note why_;                  // goes with findings about a type while a replacement is fitted

@@ -323,6 +323,11 @@ void Checker::replace_noun(NodeId node) {
         .notes.push_back({target.span, "it was introduced here"});
     return;
   }
+  if (const NodeId duty = kid(node, Kind::Duty); has(duty) && noun->kind != NounKind::rule) {
+    error("E0502", span(duty), "only a rule has duties, and `" + name + "` is " + std::string(kind_text(noun->kind)))
+        .notes.push_back({target.span, "it was introduced here"});
+    return;
+  }
   add_replacement(*meanings_of(*noun), target, node, name_node);
 }
 

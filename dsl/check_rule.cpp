@@ -70,8 +70,10 @@ void Checker::infer_rule(int index) {
   const std::size_t at = static_cast<std::size_t>(index);
   rule_done_[at] = Done::doing;
   inferring_.push_back(index);
+  depth_ += rule_depth;
   const bool final = rules_[at].replaced.empty();
   check_rule_body(index, rules_[at].introduced, final);
+  depth_ -= rule_depth;
   inferring_.pop_back();
   rule_done_[at] = Done::yes;
 }

@@ -8,7 +8,7 @@ namespace tapis {
 Block Checker::block(NodeId node) {
   if (!has(node)) return {};
   if (depth_ >= max_depth) {
-    error("E0414", span(node), "blocks are nested too deep here");
+    too_deep(node);
     return {};
   }
   ++depth_;
@@ -161,7 +161,7 @@ void Checker::if_statement(NodeId node, Stmt& stmt) {
   facts_of(all[0], false, scope_.facts);
   if (kind(all[2]) == Kind::If) {
     if (depth_ >= max_depth) {
-      error("E0414", span(all[2]), "blocks are nested too deep here");
+      too_deep(all[2]);
       return;
     }
     ++depth_;

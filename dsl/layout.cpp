@@ -223,7 +223,9 @@ void LayoutPass::start_or_join(std::size_t line_begin, std::uint32_t indent) {
   line_.begin = static_cast<std::uint32_t>(out_.text.size());
   piece();
   const std::string_view rest = std::string_view(source_).substr(at_);
-  const std::string_view word = rest.substr(0, std::min(rest.find_first_of(" \t\r\n"), rest.size()));
+  std::size_t length = 0;
+  while (length < rest.size() && is_name_byte(rest[length])) ++length;
+  const std::string_view word = rest.substr(0, length);
   if (in_head_ && word == "use") {
     for (PendingDoc& doc : pending_) doc.blank_after = true;
   }

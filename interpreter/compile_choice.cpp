@@ -59,6 +59,17 @@ void Coder::bind_site(int site, Env& env, bool outlives) {
   if (what.alternatives.size() == 1) words.keep = end;
 }
 
+// The names of an alternative in the words of its body, or, while it is offered, in those that are open. Alternatives
+// share local numbers, so this is done anew for each.
+void Coder::use_names(int site, std::size_t alternative, Env& env, bool open) {
+  const AlternativeCode& code = parts_.sites[static_cast<std::size_t>(site)].alternatives[alternative];
+  const std::vector<Binder>& binders = program_.sites[static_cast<std::size_t>(site)].alternatives[alternative].binders;
+  for (std::size_t b = 0; b < binders.size(); ++b) {
+    const BinderCode& binder = code.binders[b];
+    env.slots[static_cast<std::size_t>(binders[b].slot)] = Val::in(open ? binder.open : binder.slot);
+  }
+}
+
 void Coder::make_record(int site, int seats) {
   SiteCode& code = parts_.sites[static_cast<std::size_t>(site)];
   std::size_t names = 0;
@@ -72,6 +83,8 @@ void Coder::make_record(int site, int seats) {
   if (words == 0) return;
   code.record = frame_slot();
   for (int i = 1; i < words; ++i) frame_slot();
+  // The words may have served something else before.
+  emit(Code::Clear, code.record, static_cast<std::uint32_t>(words));
 }
 
 // All that is asked about a choice while it waits: moves, audience, explanations.
@@ -84,9 +97,7 @@ void Coder::questions(int site, Env& env) {
   asked.slots[static_cast<std::size_t>(what.player_slot)] = Val::in(code.asker);
   for (std::size_t i = 0; i < what.alternatives.size(); ++i) {
     for (std::size_t b = 0; b < what.alternatives[i].binders.size(); ++b) {
-      const Reg at = temp();
-      code.alternatives[i].binders[b].open = at;
-      asked.slots[static_cast<std::size_t>(what.alternatives[i].binders[b].slot)] = Val::in(at);
+      code.alternatives[i].binders[b].open = temp();
     }
   }
   code.offers = here();
@@ -116,6 +127,7 @@ void Coder::bodies(int site, Env& env, Label& end, bool aside) {
   const auto& alternatives = program_.sites[static_cast<std::size_t>(site)].alternatives;
   for (std::size_t i = 0; i < alternatives.size(); ++i) {
     code.alternatives[i].body = here();
+    use_names(site, i, env, false);
     block(alternatives[i].body, env);
     span_ = alternatives[i].span;
     if (aside) {
@@ -159,6 +171,7 @@ void Coder::at_once(const Stmt& s, Env& env) {
   for (std::size_t i = 0; i < labels.size(); ++i) {
     place(labels[i]);
     code.alternatives[i].body = here();
+    use_names(s.a, i, env, false);
     block(alternatives[i].body, env);
     use(top, emit(Code::Back), 0);
   }
@@ -220,6 +233,7 @@ void Coder::explain(int site, Env& env) {
     const Alternative& alternative = what.alternatives[i];
     ExplainCode& code = codes[i];
     span_ = alternative.span;
+    use_names(site, i, env, true);
     code.domain_entry = here();
     for (const Binder& binder : alternative.binders) {
       ExplainCode::Domain domain;

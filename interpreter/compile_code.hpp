@@ -242,6 +242,7 @@ class Coder {
   void pay(const Stmt& s, Env& env);
   Val cell_number(int variable, ExprId index, Env& env);
   void move(const Stmt& s, Env& env);
+  void move_either(const Stmt& s, const Expr& either, Env& env);
   void move_end(const Stmt& s, const Expr& source, bool wanted, Env& env);
   void shuffle(const Stmt& s, Env& env);
   void deal(const Stmt& s, Env& env);
@@ -259,6 +260,7 @@ class Coder {
   bool suspends(const Block& block);
   bool procedure_suspends(int number);
   bool suspends_at(ExprId place) const;
+  bool taking_suspends(ExprId cards) const;
   bool may_be_shuffled(int zone) const { return shuffled_zones_.count(zone) > 0; }
   const Stmt& stmt(std::int32_t id) const { return program_.stmts[static_cast<std::size_t>(id)]; }
   std::vector<int> procedure_order();
@@ -270,6 +272,7 @@ class Coder {
   void meanwhile(const Stmt& s, Env& env);
   SiteCode& open_site(int site, SiteCode::Is is);
   void bind_site(int site, Env& env, bool outlives);
+  void use_names(int site, std::size_t alternative, Env& env, bool open);
   void make_record(int site, int seats);
   bool bodies_suspend(int site);
   void bodies(int site, Env& env, Label& end, bool aside);

@@ -12,6 +12,28 @@ bool Coder::suspends_at(ExprId place_expr) const {
   return (e.op != Op::ZonePlace && e.op != Op::ZoneCards) || may_be_shuffled(e.a);
 }
 
+// May taking these cards from where they lie draw some of them?
+bool Coder::taking_suspends(ExprId cards) const {
+  const Expr& e = program_.exprs[static_cast<std::size_t>(cards)];
+  switch (e.op) {
+    case Op::Conditional:
+      return taking_suspends(e.args[1]) || taking_suspends(e.args[2]);
+    case Op::Single:
+    case Op::Some:
+      return taking_suspends(e.args[0]);
+    case Op::ZoneCards:
+      return may_be_shuffled(e.a);
+    case Op::Reverse:
+    case Op::TopN:
+    case Op::BottomN:
+    case Op::Top:
+    case Op::Bottom:
+      return suspends_at(e.args[0]);
+    default:
+      return false;
+  }
+}
+
 bool Coder::suspends(const Block& block) {
   return std::any_of(block.begin(), block.end(), [&](std::int32_t id) { return suspends(id); });
 }
@@ -28,17 +50,9 @@ bool Coder::suspends(std::int32_t id) {
     case Do::deal:
       waits = true;
       break;
-    case Do::move: {
-      const Expr* source = &expr(s.args[0]);
-      while (source->op == Op::Single || source->op == Op::Some) source = &expr(source->args[0]);
-      waits = suspends_at(s.args[1]);
-      if (source->op == Op::ZoneCards) waits = waits || may_be_shuffled(source->a);
-      if (source->op == Op::Reverse || source->op == Op::TopN || source->op == Op::BottomN || source->op == Op::Top ||
-          source->op == Op::Bottom) {
-        waits = waits || suspends_at(source->args[0]);
-      }
+    case Do::move:
+      waits = suspends_at(s.args[1]) || taking_suspends(s.args[0]);
       break;
-    }
     case Do::call:
       waits = procedure_suspends(s.a);
       break;

@@ -39,6 +39,7 @@ void Coder::offers(int site, Env& env) {
   for (std::size_t i = 0; i < what.alternatives.size(); ++i) {
     const int mark = scratch_.top;
     span_ = what.alternatives[i].span;
+    use_names(site, i, env, true);
     offer(site, static_cast<int>(i), env);
     scratch_.top = mark;
   }

@@ -210,7 +210,7 @@ Val Coder::union_over(const Expr& e, Env& env) {
     emit(Code::Spread, to, from, static_cast<std::uint32_t>(mask_table(rows)));
     return Val::in(to);
   }
-  std::optional<Reg> cells = sets ? cells_of(id, *surroundings) : std::nullopt;
+  Reg cells = sets ? cells_of(id, *surroundings).value_or(no_reg) : no_reg;
   if (part.op == Op::ZoneCards && part.args.size() == 1 && is_element(part.args[0], *surroundings)) {
     const auto zone = static_cast<std::size_t>(part.a);
     if (program_.zones[zone].family.over != Family::Over::number) {
@@ -218,8 +218,8 @@ Val Coder::union_over(const Expr& e, Env& env) {
     }
   }
   const Reg to = temp();
-  if (cells) {
-    emit(Code::UnionCells, to, from, *cells);
+  if (cells != no_reg) {
+    emit(Code::UnionCells, to, from, cells);
     return Val::in(to);
   }
   const Reg rest = temp(), each_one = temp();

@@ -63,9 +63,7 @@ void Coder::bind_arguments(const Expr& e, Env& env, Env& inner, bool keep_lazy) 
     if (const std::optional<Wide> known = fold_(arg, env)) {
       inner.slots[i] = Val::constant(*known);
     } else if (keep_lazy && depends(arg, env)) {
-      const Expr& what = expr(arg);
-      inner.slots[i] = what.op == Op::Local ? env.slots[static_cast<std::size_t>(what.a)]
-                                            : Val{Val::Is::lazy, no_reg, 0, arg, &env};
+      inner.slots[i] = {Val::Is::lazy, no_reg, 0, arg, &env};
     } else {
       inner.slots[i] = value(arg, env);
     }

@@ -125,7 +125,9 @@ Val Coder::keep_if(const Val& from, ExprId flag, Env& env) {
 
 bool Coder::is_element(ExprId id, const Env& env) const {
   const Expr& e = program_.exprs[static_cast<std::size_t>(id)];
-  return e.op == Op::Local && env.slots[static_cast<std::size_t>(e.a)].is == Val::Is::element;
+  if (e.op != Op::Local) return false;
+  const Val& local = env.slots[static_cast<std::size_t>(e.a)];
+  return local.is == Val::Is::element || (local.is == Val::Is::lazy && is_element(local.expr, *local.env));
 }
 
 // For each value of an expression over the element, which elements have it: nothing if that is not static, or if the

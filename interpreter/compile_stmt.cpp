@@ -155,8 +155,26 @@ void Coder::pay(const Stmt& s, Env& env) {
   emit(Code::Pay, a, b, c);
 }
 
+// Either of two: a pile keeps its order, so each is a move of its own.
+void Coder::move_either(const Stmt& s, const Expr& either, Env& env) {
+  const auto one = [&](std::size_t which) {
+    Stmt chosen = s;
+    chosen.args[0] = either.args[which];
+    move(chosen, env);
+  };
+  if (const std::optional<Wide> known = fold_(either.args[0], env)) return one(*known != 0 ? 1 : 2);
+  Label otherwise, out;
+  branch(either.args[0], env, false, otherwise);
+  one(1);
+  jump(out);
+  place(otherwise);
+  one(2);
+  place(out);
+}
+
 void Coder::move(const Stmt& s, Env& env) {
   const Expr* source = &expr(s.args[0]);
+  if (source->op == Op::Conditional) return move_either(s, *source, env);
   bool wanted = false;
   while (source->op == Op::Single || source->op == Op::Some) {
     wanted = wanted || source->op == Op::Some;
@@ -263,7 +281,12 @@ void Coder::deal(const Stmt& s, Env& env) {
 }
 
 void Coder::draw(const Stmt& s, Env& env, bool outlives) {
-  const Val from = value(s.args[0], env);
+  Val from = value(s.args[0], env);
+  if (s.args.size() > 1) {  // a range of numbers
+    const Reg low = reg(from), high = reg(value(s.args[1], env)), all = temp();
+    emit(Code::Numbers, all, low, high);
+    from = Val::in(all);
+  }
   parts_.draws.push_back(s.name);
   const auto name = static_cast<std::uint32_t>(parts_.draws.size() - 1);
   const Reg set = held(from);

@@ -29,7 +29,6 @@ struct Settings {
   int players = 0;                                            // 0: the script's default
   std::vector<std::pair<std::string, std::string>> options;   // name, value as people write it
   bool traced = false;                                        // rows and branches taken are reported as events
-  std::string injected_rule;  // a rule without parameters whose value a case gives (State::inject); empty: none
 };
 
 // A move, small and comparable. Moves of one position are listed in ascending order.
@@ -112,15 +111,11 @@ class State {
   // the procedure waiting for it as if they had called it (cases that begin in the middle).
   void start_at(int procedure, Random* random, Events* events = nullptr);
 
-  // Setting up a position, on a state that has not started: a card onto the top of a place, the value of a
-  // variable's cell (`none_value` for none; a seat, suit … by its number), the value of a cell of type cards.
+  // Setting up a position: on a state that has not started, a card onto the top of a place; at any time, the value of
+  // a variable's cell (`none_value` for none; a seat, suit … by its number) or of a cell of type cards.
   void place_card(int card, int place);
   void set_cell(int cell, std::int64_t value);
   void set_cell_cards(int cell, CardSet value);
-  // What Settings::injected_rule gives from now on whenever the running script asks for it (its own body is not
-  // evaluated), and whether the script has asked since the last `inject`. Any time, also at a decision.
-  void inject(std::int64_t value);
-  bool injected_used() const;
 
   Turn turn() const;
   bool over() const { return turn() == Turn::over; }

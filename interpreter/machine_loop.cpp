@@ -138,6 +138,14 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         r[i->a] = r[i->b] < static_cast<W>(bits) && ((r[i->c] >> static_cast<int>(r[i->b])) & 1) != 0;
         ++i;
         break;
+      case Code::Numbers: {
+        const std::int64_t low = number(r[i->b]), high = number(r[i->c]);
+        if (low <= high && (low < 0 || high >= bits)) return fail(Fault::out_of_range);
+        r[i->a] = 0;
+        for (std::int64_t one = low; one <= high; ++one) r[i->a] |= bit(static_cast<int>(one));
+        ++i;
+        break;
+      }
       case Code::Count:
         r[i->a] = static_cast<std::uint64_t>(count_of(r[i->b]));
         ++i;

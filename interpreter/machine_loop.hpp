@@ -141,6 +141,10 @@ class Run final : public Loop<W> {
   // A routine's result; nothing after a fault.
   bool result(const Routine& routine, const W* params, std::size_t count, W& value);
   static W parameter(int number) { return static_cast<W>(number); }
+  // A routine that leaves its results in scratch registers.
+  bool routine(std::uint32_t entry) { return entry != no_code && this->ask(entry); }
+  Wide get(Reg at) const { return words_[at]; }
+  void put(Reg at, Wide value) { words_[at] = static_cast<W>(value); }
 
  private:
   using Base = Loop<W>;

@@ -133,7 +133,7 @@ Stop Table<W>::move_set(W cards, int place, std::uint32_t flags) {
 
 template <class W>
 Stop Table<W>::move_pile(int from, int to, std::uint32_t flags) {
-  if (from == to || mask(from) == 0) return Stop::done;
+  if (mask(from) == 0) return Stop::done;
   const bool into_set = pile(to) == no_byte;
   if (into_set) {
     // Nothing is drawn: a set has no order either.
@@ -141,6 +141,10 @@ Stop Table<W>::move_pile(int from, int to, std::uint32_t flags) {
     return Stop::done;
   }
   if (!fix_order(to)) return Stop::waiting;
+  if (from == to) {
+    W all = static_cast<std::uint64_t>(count_of(mask(from)));
+    return move_end(from, to, all, flags | move_from_bottom);
+  }
   while (mask(from) != 0) {
     int card = (flags & move_reversed) != 0 ? top(pile(from)) : bottom(pile(from));
     if (unordered(from) != 0) card = draw(unordered(from), from, to);
@@ -166,16 +170,11 @@ template <class W>
 Stop Table<W>::move_end(int from, int to, W& count, std::uint32_t flags) {
   auto left = static_cast<std::int64_t>(static_cast<std::uint64_t>(count));
   if (pile(from) == no_byte || left <= 0 || mask(from) == 0) return Stop::done;
-  if (from != to && !fix_order(to)) return Stop::waiting;
+  if (!fix_order(to)) return Stop::waiting;
   while (unordered(from) != 0 && left > 0) {
     const int card = draw(unordered(from), from, to);
     if (card < 0) return Stop::waiting;
-    if (from == to) {
-      words_[layout_.unordered[static_cast<std::size_t>(from)]] &= ~bit(card);
-      link(card, pile(from), (flags & move_to_bottom) != 0);
-    } else {
-      put(card, to, flags);
-    }
+    put(card, to, flags);
     count = static_cast<std::uint64_t>(--left);
   }
   std::array<std::uint8_t, max_cards> cards{};
@@ -186,7 +185,8 @@ Stop Table<W>::move_end(int from, int to, W& count, std::uint32_t flags) {
     cards[static_cast<std::size_t>(number++)] = static_cast<std::uint8_t>(card);
     card = from_bottom ? above(card) : below(card);
   }
-  if (!from_bottom) std::reverse(cards.begin(), cards.begin() + number);
+  // From the bottom they lie in order already; the whole pile may be wanted the other way round.
+  if (from_bottom == ((flags & move_reversed) != 0)) std::reverse(cards.begin(), cards.begin() + number);
   for (int i = 0; i < number; ++i) put(cards[static_cast<std::size_t>(i)], to, flags);
   count = 0;
   return Stop::done;
@@ -209,7 +209,8 @@ void Table<W>::shuffle(int place) {
 template <class W>
 void Table<W>::shuffle_into(int place, W cards) {
   cards &= static_cast<W>(parts_.deck_mask);
-  if (cards == static_cast<W>(parts_.deck_mask) && events_ == nullptr && layout_.unordered[static_cast<std::size_t>(place)] != no_reg) {
+  if (cards == static_cast<W>(parts_.deck_mask) && events_ == nullptr &&
+      layout_.unordered[static_cast<std::size_t>(place)] != no_reg) {
     // Everything: nothing of where the cards lay stays.
     const int places = static_cast<int>(parts_.places.size());
     for (int other = 0; other < places; ++other) {
@@ -235,7 +236,8 @@ void Table<W>::shuffle_into(int place, W cards) {
   const Reg at = layout_.unordered[static_cast<std::size_t>(place)];
   if (at != no_reg) words_[at] = 0;
   if (pile(place) != no_byte) {
-    for (W there = mask(place); there != 0; there &= there - 1) above(lowest_of(there)) = below(lowest_of(there)) = no_byte;
+    for (W there = mask(place); there != 0; there &= there - 1)
+      above(lowest_of(there)) = below(lowest_of(there)) = no_byte;
     top(pile(place)) = bottom(pile(place)) = no_byte;
     for (W there = mask(place); there != 0; there &= there - 1) link(lowest_of(there), pile(place), false);
   }
@@ -265,8 +267,11 @@ Stop Table<W>::deal_rounds(const DealCode& deal, const std::uint8_t* seats, int 
   const int deck = parts_.first_place[static_cast<std::size_t>(state_.game().program().deck_zone)];
   const std::uint32_t flags = (deal.up ? move_face_up : 0) | (deal.down ? move_face_down : 0);
   W& progress = words_[deal.progress];
-  const std::int64_t single = deal.count == no_reg ? 0 : static_cast<std::int64_t>(static_cast<std::uint64_t>(words_[deal.count]));
-  const std::int64_t rounds = deal.all ? max_cards + 1 : deal.count != no_reg ? single : static_cast<std::int64_t>(deal.packets.size());
+  const std::int64_t single =
+      deal.count == no_reg ? 0 : static_cast<std::int64_t>(static_cast<std::uint64_t>(words_[deal.count]));
+  const std::int64_t rounds = deal.all               ? max_cards + 1
+                              : deal.count != no_reg ? single
+                                                     : static_cast<std::int64_t>(deal.packets.size());
   std::int64_t dealt = 0;
   const auto done = static_cast<std::int64_t>(static_cast<std::uint64_t>(progress));
   for (std::int64_t round = 0; round < rounds; ++round) {

@@ -107,6 +107,16 @@ class Arrangement {
   std::optional<SetupProblem> problem_;
 };
 
+// ---- rules whose values come from outside
+
+// The variables that inject adds, as indices into the program.
+struct Injected {
+  int value = -1;  // what the rule gives
+  int asked = -1;  // becomes 1 when a statement is about to ask the rule
+};
+// Rewrites a program so that a rule without parameters gives the value of a new variable, whatever its body said.
+Injected inject(Program& program, int rule);
+
 // "hand of 2", "table": a place for people.
 std::string place_name(const Game& game, int place);
 

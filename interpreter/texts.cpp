@@ -144,12 +144,6 @@ std::string Game::value_text(Type type, std::int64_t value) const {
   }
 }
 
-std::string Game::option_text(int index) const {
-  const auto& options = program().options;
-  if (index < 0 || static_cast<std::size_t>(index) >= options.size()) return "?";
-  return value_text(options[static_cast<std::size_t>(index)].type, option(index));
-}
-
 std::string Game::move_text(const Move& move) const {
   const Alternative* alternative = alternative_of(program(), move);
   if (alternative == nullptr) return "?";

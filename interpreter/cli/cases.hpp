@@ -9,6 +9,7 @@
 #include "dsl/check.hpp"
 #include "interpreter/cli/yaml.hpp"
 #include "interpreter/game.hpp"
+#include "interpreter/setup.hpp"
 
 namespace tapis::cli {
 
@@ -51,6 +52,8 @@ class GameShelf {
   // The script compiled for settings.
   std::shared_ptr<const Game> game(const std::shared_ptr<Checked>& script, const Settings& settings,
                                    std::string& error);
+  // A copy of the script in which a rule (index into Program::rules) gives a value from outside; see inject().
+  std::shared_ptr<Checked> injected(const std::shared_ptr<Checked>& script, int rule, Injected& cells);
   // An expression of the language, compiled once; its number, or -1 with the reason in `error`.
   int expression(const std::shared_ptr<Checked>& script, const Game& game, const std::string& text, Type& type,
                  std::string& error);

@@ -58,9 +58,8 @@ std::int64_t read_outcome(const Program& program, Type type, const Data& data) {
 }  // namespace
 
 // Before the game is compiled: which rule gives the outcomes.
-void CaseRun::prepare_outcomes(const Data& data, Settings& settings) {
+void CaseRun::prepare_outcomes(const Data& data) {
   std::string name = "trick_winner";
-  outcome_list_ = &data;
   const Data* list = &data;
   if (data.map()) {
     if (data.entries.size() != 1) throw DataError(data, "`outcomes` names one rule");
@@ -77,7 +76,7 @@ void CaseRun::prepare_outcomes(const Data& data, Settings& settings) {
   }
   outcome_type_ = script_->program.rules[static_cast<std::size_t>(rule)].result;
   for (const Data& item : list->items) outcome_values_.push_back(read_outcome(script_->program, outcome_type_, item));
-  settings.injected_rule = name;
+  script_ = shelf_.injected(script_, rule, injected_);
 }
 
 void CaseRun::moves(const Data& data) {
@@ -188,22 +187,22 @@ void CaseRun::steps(const Data& data) {
   }
 }
 
-// Before the game starts: from then on the rule gives what the case says.
-void CaseRun::inject_first(const Data& data) {
-  for (const std::int64_t value : outcome_values_)
-    if (outcome_type_.base == Base::player && value >= game_->players())
-      throw DataError(data, fmt::format("there is no seat {}", value + 1));
-  if (!outcome_values_.empty()) record_->mutable_state().inject(outcome_values_.front());
+// From now on the rule gives this value, and nobody has asked for it.
+void CaseRun::give_outcome(std::int64_t value) {
+  State& position = record_->mutable_state();
+  position.set_cell(find_cell(*game_, injected_.value, 0), value);
+  position.set_cell(find_cell(*game_, injected_.asked, 0), 0);
 }
+
+bool CaseRun::outcome_asked() const { return state().cell(find_cell(*game_, injected_.asked, 0)) != 0; }
 
 // Plays any legal moves until the rule has given all its values, one after another.
 void CaseRun::outcomes(const Data& data) {
-  State& position = record_->mutable_state();
   Random random = Random::stream(seed_, 0x6f757463);
   Moves legal;
   for (std::size_t i = 0; i < outcome_values_.size(); ++i) {
-    position.inject(outcome_values_[i]);
-    for (int made = 0; !position.injected_used(); ++made) {
+    give_outcome(outcome_values_[i]);
+    for (int made = 0; !outcome_asked(); ++made) {
       if (state().over() || made == most_moves_for_outcome)
         throw CaseFailure(data, fmt::format("outcome {} of {} did not come about", i + 1, outcome_values_.size()));
       const int seat = std::countr_zero(state().must_act());

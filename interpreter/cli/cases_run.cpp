@@ -64,8 +64,8 @@ void CaseRun::load() {
   std::string error;
   script_ = shelf_.script(name.text, file_, error);
   if (script_ == nullptr) throw DataError(name, error);
-  Settings settings = read_settings(script_->program, data_.find("players"), data_.find("options"));
-  if (const Data* outcomes = data_.find("outcomes")) prepare_outcomes(*outcomes, settings);
+  const Settings settings = read_settings(script_->program, data_.find("players"), data_.find("options"));
+  if (const Data* outcomes = data_.find("outcomes")) prepare_outcomes(*outcomes);
   game_ = shelf_.game(script_, settings, error);
   if (game_ == nullptr) {
     const Data* at = data_.find("options") != nullptr ? data_.find("options") : data_.find("players");
@@ -77,7 +77,10 @@ void CaseRun::load() {
   arrange(*game_, fixed, *arrangement_, places_);
   record_ = std::make_unique<Record>(game_, seed_);
   record_->next_chance = [this](const State& at) { return arrangement_->next(at); };
-  if (outcome_list_ != nullptr) inject_first(*outcome_list_);
+  for (const std::int64_t value : outcome_values_)
+    if (outcome_type_.base == Base::player && value >= game_->players())
+      throw DataError(*data_.find("outcomes"), fmt::format("there is no seat {}", value + 1));
+  if (!outcome_values_.empty()) give_outcome(outcome_values_.front());
   begin(*record_, fixed.start);
   begun_ = true;
   settle(data_, false);
@@ -122,7 +125,7 @@ std::string CaseRun::table() const {
   }
   for (std::size_t i = 0; i < program().variables.size(); ++i) {
     const Variable& variable = program().variables[i];
-    if (element_of(variable.type.base) != Base::nothing) continue;
+    if (element_of(variable.type.base) != Base::nothing || variable.name.find(' ') != std::string::npos) continue;
     out += fmt::format("\n{}:", variable.name);
     for (std::size_t cell = 0; cell < game_->cells().size(); ++cell)
       if (game_->cells()[cell].variable == static_cast<int>(i))

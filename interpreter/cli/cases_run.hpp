@@ -41,7 +41,7 @@ class CaseRun {
   std::string table() const;
 
   // ---- cases_play.cpp: what happens
-  void prepare_outcomes(const Data& data, Settings& settings);
+  void prepare_outcomes(const Data& data);
   void moves(const Data& data);
   void item(const Data& data);
   void move(int seat, const std::string& text, const Data& at);
@@ -49,7 +49,8 @@ class CaseRun {
   void refused(const Data& refused, const Data* rule);
   void refused_item(const Data& refused, const Data* rule);
   void steps(const Data& data);
-  void inject_first(const Data& data);
+  void give_outcome(std::int64_t value);
+  bool outcome_asked() const;
   void outcomes(const Data& data);
   void make(int seat, const Move& move, const Data& at);
   void settle(const Data& at, bool finished);
@@ -84,9 +85,9 @@ class CaseRun {
   std::unique_ptr<Record> record_;
   bool begun_ = false;            // the record can be asked
   std::vector<std::string> log_;  // the moves so far
+  Injected injected_;             // variables behind `outcomes`
   Type outcome_type_;
   std::vector<std::int64_t> outcome_values_;
-  const Data* outcome_list_ = nullptr;
 };
 
 }  // namespace tapis::cli

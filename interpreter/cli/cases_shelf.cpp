@@ -41,7 +41,7 @@ std::string findings_text(const Diagnostics& findings, const Sources& sources) {
 }
 
 std::string settings_key(const Settings& settings) {
-  std::string key = fmt::format("{}\n{}\n{}", settings.players, settings.traced, settings.injected_rule);
+  std::string key = fmt::format("{}\n{}", settings.players, settings.traced);
   for (const auto& [name, value] : settings.options) key += fmt::format("\n{}\t{}", name, value);
   return key;
 }
@@ -71,6 +71,7 @@ struct GameShelf::Shelves {
   FileLibrary disk;
   const Library* library;
   std::map<std::pair<std::string, std::string>, Script> scripts;  // by name and folder of who asks
+  std::map<std::pair<const Checked*, int>, std::pair<std::shared_ptr<Checked>, Injected>> injected;
   std::map<std::pair<const Checked*, std::string>, std::shared_ptr<const Game>> games;
   std::map<std::pair<const Checked*, std::string>, Spoken> spoken;
   std::map<std::pair<const Game*, std::string>, Expression> expressions;
@@ -131,6 +132,16 @@ std::shared_ptr<const Game> GameShelf::game(const std::shared_ptr<Checked>& scri
   if (game == nullptr) return nullptr;
   shelves_->games[key] = game;
   return game;
+}
+
+std::shared_ptr<Checked> GameShelf::injected(const std::shared_ptr<Checked>& script, int rule, Injected& cells) {
+  auto& [copy, found] = shelves_->injected[{script.get(), rule}];
+  if (copy == nullptr) {
+    copy = std::make_shared<Checked>(*script);
+    found = inject(copy->program, rule);
+  }
+  cells = found;
+  return copy;
 }
 
 int GameShelf::expression(const std::shared_ptr<Checked>& script, const Game& game, const std::string& text, Type& type,

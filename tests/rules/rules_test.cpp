@@ -17,6 +17,9 @@ namespace tapis {
 namespace {
 
 namespace fs = std::filesystem;
+using cli::Data;
+using cli::DataError;
+using cli::read_yaml;
 
 const fs::path source_folder = TAPIS_SOURCE_DIR;
 
@@ -49,7 +52,10 @@ std::set<std::string> documented_rules() {
     std::istringstream lines(read_text(page));
     for (std::string line; std::getline(lines, line);) {
       const std::size_t end = line.find("**", 4);
-      if (line.starts_with("- **") && end != std::string::npos) rules.insert(line.substr(4, end - 4));
+      if (!line.starts_with("- **") || end == std::string::npos) continue;
+      const std::string name = line.substr(4, end - 4);
+      if (name.size() > 3 && name[2] == '-' && std::isdigit(static_cast<unsigned char>(name[3])) != 0)
+        rules.insert(name);
     }
   }
   return rules;
@@ -68,12 +74,19 @@ std::map<std::string, std::string> cited_rules() {
   return cited;
 }
 
+// The text under a key that must be there.
+std::string field(const Data& entry, const std::string& key) {
+  const Data* found = entry.find(key);
+  if (found == nullptr) throw DataError(entry, "`" + key + "` is missing");
+  return found->text;
+}
+
 std::set<std::string> exempt_rules() {
   std::set<std::string> exempt;
-  for (const Data& one : read_yaml(read_text(source_folder / "tests/rules/exempt.yaml")).items) {
-    REQUIRE(one.find("rule") != nullptr);
-    REQUIRE(one.find("reason") != nullptr);
-    exempt.insert(one.find("rule")->text);
+  const Data list = read_yaml(read_text(source_folder / "tests/rules/exempt.yaml"));
+  for (const Data& one : list.items) {
+    CHECK(!field(one, "reason").empty());
+    exempt.insert(field(one, "rule"));
   }
   return exempt;
 }
@@ -102,14 +115,10 @@ struct Alteration {
 
 std::vector<Alteration> alterations() {
   std::vector<Alteration> all;
-  for (const Data& one : read_yaml(read_text(source_folder / "tests/rules/alterations.yaml")).items) {
-    std::vector<std::string> fields;
-    for (const char* key : {"script", "line", "altered", "cases", "case"}) {
-      INFO("alterations.yaml:" << one.line << ": " << key);
-      REQUIRE(one.find(key) != nullptr);
-      fields.push_back(one.find(key)->text);
-    }
-    all.push_back({fields[0], fields[1], fields[2], fields[3], fields[4]});
+  const Data list = read_yaml(read_text(source_folder / "tests/rules/alterations.yaml"));
+  for (const Data& one : list.items) {
+    all.push_back(
+        {field(one, "script"), field(one, "line"), field(one, "altered"), field(one, "cases"), field(one, "case")});
   }
   return all;
 }

@@ -89,11 +89,12 @@ void Evaluator::take_answer(const Site& site, int seat, const Move& move, Choosi
   choosing.picking = true;
   const std::vector<Binder>& binders = site.alternatives[move.alternative].binders;
   const Binder& binder = binders.back();  // several cards are chosen last
-  if (move.is == Move::Is::pick) choosing.picked.push_back(move.values[binders.size() - 1]);
+  const std::size_t last = binders.size() - 1;
+  if (move.is == Move::Is::pick) choosing.picked.push_back(move.values.at(last));
   Frame copy = frame;
   copy[static_cast<std::size_t>(site.player_slot)] = single(seat);
   for (std::size_t i = 0; i + 1 < binders.size(); ++i) {
-    copy[static_cast<std::size_t>(binders[i].slot)] = single(move.values[i]);
+    copy[static_cast<std::size_t>(binders[i].slot)] = single(move.values.at(i));
   }
   const std::int64_t most = number(binder.at_most, copy);
   choosing.done = move.is == Move::Is::enough || static_cast<std::int64_t>(choosing.picked.size()) >= most;
@@ -133,8 +134,8 @@ void Evaluator::extend(const Alternative& offered, std::size_t binder, Frame& fr
   for (std::int64_t value : values) {
     count(1, offered.span);
     frame[static_cast<std::size_t>(name.slot)] = single(value);
-    move.values[binder] = static_cast<std::int32_t>(value);
-    if (so_far.picking && value != so_far.made.values[binder]) continue;
+    move.values.at(binder) = static_cast<std::int32_t>(value);
+    if (so_far.picking && value != so_far.made.values.at(binder)) continue;
     extend(offered, binder + 1, frame, move, so_far, out);
   }
 }
@@ -160,10 +161,10 @@ void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& fra
   }
   move.is = Move::Is::pick;
   for (int card : next) {
-    move.values[at] = card;
+    move.values.at(at) = card;
     out.push_back(move);
   }
-  move.values[at] = 0;
+  move.values.at(at) = 0;
   move.is = Move::Is::enough;
   if (enough) out.push_back(move);
 }
@@ -174,7 +175,7 @@ void Evaluator::bind(const Site& site, int seat, const Choosing& made, Frame& fr
   const Alternative& alternative = site.alternatives[made.made.alternative];
   for (std::size_t i = 0; i < alternative.binders.size(); ++i) {
     const Binder& binder = alternative.binders[i];
-    Value value = single(made.made.values[i]);
+    Value value = single(made.made.values.at(i));
     if (binder.some) value = set_value({made.picked.begin(), made.picked.end()});
     frame[static_cast<std::size_t>(binder.slot)] = value;
   }

@@ -71,9 +71,11 @@ class Generator {
   std::string local_of(T type);
   std::string variable_of(T type, int depth);
   std::string rule_of(T type, int depth);
-  std::string card_literal();
+  std::string card_atom();  // without brackets, for tables
+  std::string card_literal() { return "(" + card_atom() + ")"; }
   std::string index(char family, int depth);
   std::string zone(int depth, bool pile_only = false);
+  std::string ordered_pile(int depth);
   std::string about_subject(T wanted);
 
   // Declarations.
@@ -98,7 +100,7 @@ class Generator {
   void rare();
   void branch(int depth);
   void loop(int depth);
-  void counted_loop(int depth, const std::string& head, bool in_turn);
+  void counted_loop(int depth, const std::string& head);
   void choice(int depth);
   void several();
   void joint(int depth);
@@ -113,6 +115,7 @@ class Generator {
   int names_ = 0;
   int loops_ = 0;  // how many loops stand around
   bool in_procedure_ = false;
+  bool in_rule_ = false;
   bool quiet_ = false;  // no choice, chance or jump: inside the body of an act out of turn
   int budget_ = 0;      // statements still to be written
   bool choosing_ = false;

@@ -22,9 +22,11 @@ std::string Generator::script() {
   options();
   zones();
   variables();
+  in_rule_ = true;  // where a pick without `else` would make all that uses it optional
   values();
   orders();
   rules();
+  in_rule_ = false;
   procedures();
   course();
   return out_;
@@ -81,7 +83,7 @@ void Generator::zones() {
   line("");
   zones_.push_back({"hand", one_in(4), 'p'});
   line(std::string(zones_[0].pile ? "pile" : "zone") + " hand of each player, seen by owner");
-  static const std::vector<std::string> seen = {"", ", seen by nobody", ", seen by everyone", ", seen by dealer"};
+  static const std::vector<std::string> seen = {"", ", seen by nobody", ", seen by everyone", ", seen by [player 1]"};
   static const std::vector<std::string> owned = {"", ", seen by owner", ", seen by others", ", seen by nobody"};
   zones_.push_back({fresh("heap"), true, ' '});
   line("pile " + zones_.back().name + any_of(seen));
@@ -130,9 +132,10 @@ void Generator::variables() {
       {"var V: number or none", T::number, ' ', true},
       {"var V of each player: cards, seen by owner", T::cards, 'p', false},
   };
+  line("var tick = 0, kept");
   line("var wish: north | south | west");
   variables_.push_back({"wish", T::symbol, ' ', false});
-  line("var points of each player = 0");
+  line("var points of each player = 20");
   variables_.push_back({"points", T::number, 'p', false});
   for (const Form& form : forms) {
     if (one_in(3)) continue;
@@ -149,7 +152,7 @@ void Generator::values() {
   for (int i = below(3); i > 0; --i) {
     const std::string name = fresh("worth");
     std::string first = " = " + std::to_string(1 + below(9)) + " for " + any_of(ranks_);
-    if (one_in(2)) first += " " + card_literal();
+    if (one_in(2)) first += " " + card_atom();
     first += ", " + std::to_string(below(5)) + " for " + any_of(suits_);
     if (one_in(2)) {
       line("values " + name + first + (one_in(2) ? ", else " + std::to_string(below(4)) : ""));
@@ -157,7 +160,7 @@ void Generator::values() {
       subjects_.push_back(T::card);
       line("values " + name + " =");
       line("  " + first.substr(3) + " when " + flag(1));
-      line("  " + number(1) + " for " + card_literal() + ", else " + std::to_string(below(3)));
+      line("  " + number(1) + " for " + card_atom() + ", else " + std::to_string(below(3)));
       subjects_.pop_back();
     }
     values_.push_back(name);
@@ -180,7 +183,7 @@ void Generator::orders() {
         const std::string condition = flag(1);
         const std::string number_key = values_.empty() ? "rank" : values_[0];
         line("order " + name + " =");
-        line("  " + card_literal() + " > " + any_of(suits_));
+        line("  " + card_atom() + " > " + any_of(suits_));
         line("  " + chain + " when " + condition);
         line("  by " + number_key + " then reverse rank");
         subjects_.pop_back();
@@ -226,9 +229,11 @@ void Generator::rules() {
     }
     if (form.result == T::cards) {
       subjects_.push_back(T::card);
-      line("  must first" + name + ": " + flag(2) + (one_in(2) ? " when " + flag(1) : ""));
       line("  must second" + name + ": " + flag(1) + " except " + flag(1));
+      std::string first = "  must first" + name + ": " + flag(2);
       subjects_.pop_back();
+      if (one_in(2)) first += " when " + flag(1);  // asked once, not of each card
+      line(first);
     }
     locals_.clear();
     rules_.push_back({name, form.result, params});

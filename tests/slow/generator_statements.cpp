@@ -56,7 +56,8 @@ void Generator::simple() {
     case 9:
       return faces();
     case 10:
-      return line("pay " + number(1) + " from points of " + player(1) + " to points of " + player(1));
+      if (one_in(8)) return line("pay " + number(1) + " from points of " + player(1) + " to points of " + player(1));
+      return line("pay min(points, 2) from points to points of " + player(1));
     default:
       return rare();
   }
@@ -100,7 +101,7 @@ void Generator::move() {
       return line("move " + std::string(one_in(3) ? "bottom " : "top ") + std::to_string(1 + below(3)) + " of " +
                   zone(1, true) + to);
     case 6:
-      return line("move top " + number(2) + " of deck" + to);
+      return line("move top (" + number(2) + ") of deck" + to);
     default:
       return line("move the card in " + cards(2) + clauses(T::card, 2) + to);
   }
@@ -184,20 +185,12 @@ void Generator::branch(int depth) {
   }
 }
 
-void Generator::counted_loop(int depth, const std::string& head, bool in_turn) {
-  // A variable that nothing else touches bounds the loop: it is one of the declared numbers of no family.
-  std::string counter;
-  for (const Variable& variable : variables_) {
-    if (counter.empty() && variable.type == T::number && variable.family == ' ' && !variable.optional) {
-      counter = variable.name;
-    }
-  }
-  if (counter.empty()) return simple();
-  line(head + " until " + counter + " > " + std::to_string(2 + below(4)) + ":");
+void Generator::counted_loop(int depth, const std::string& head) {
+  // Nothing else touches the counter, so that loops end.
+  line(head + " until tick > " + std::to_string(4 + below(8)) + ":");
   indent_ += 1;
-  line(counter + " gains 1");
+  line("tick gains 1");
   indent_ -= 1;
-  (void)in_turn;
   block(depth - 1, 1 + below(3));
 }
 
@@ -208,12 +201,12 @@ void Generator::loop(int depth) {
   const bool players_loop = one_in(2);
   switch (below(6)) {
     case 0:
-      counted_loop(depth, "repeat", false);
+      counted_loop(depth, "repeat");
       break;
     case 1: {
       const std::string head = "in turn " + name + " from " + player(1);
       locals_.push_back({name, T::player});
-      counted_loop(depth, head, true);
+      counted_loop(depth, head);
       break;
     }
     case 2:
@@ -226,11 +219,13 @@ void Generator::loop(int depth) {
       std::string head = "each " + name + " in " +
                          (players_loop         ? players(2)
                           : element == T::suit ? suits(2)
-                                               : "top 3 of " + zone(1, true));
-      if (players_loop && one_in(2)) head += (one_in(2) ? " from " : " after ") + player(1);
+                                               : "top 3 of " + ordered_pile(1));
+      const bool around = players_loop && one_in(2);
+      if (around) head += (one_in(2) ? " from " : " after ") + player(1);
       subjects_.push_back(element);
       if (one_in(3)) head += " where " + flag(2);
-      if (players_loop && one_in(3)) head += std::string(" from ") + (one_in(2) ? "highest " : "lowest ") + number(1);
+      if (players_loop && !around && one_in(2))
+        head += std::string(" from ") + (one_in(2) ? "highest " : "lowest ") + number(1);
       subjects_.pop_back();
       line(head + ":");
       locals_.push_back({name, element});

@@ -3,10 +3,19 @@
 
 namespace tapis::slow {
 
-std::string Generator::card_literal() {
+std::string Generator::card_atom() {
   const std::size_t suit = static_cast<std::size_t>(below(static_cast<int>(suits_.size())));
   const std::string rank = any_of(ranks_);
-  return one_in(2) && !signs_.empty() ? rank + signs_[suit] : "(" + rank + " of " + suits_[suit] + ")";
+  return one_in(2) && !signs_.empty() ? rank + signs_[suit] : rank + " of " + suits_[suit];
+}
+
+// A pile that has an order, most of the time.
+std::string Generator::ordered_pile(int depth) {
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    const std::string text = zone(depth, true);
+    if (text != "deck") return text;
+  }
+  return zones_[1].name;
 }
 
 std::string Generator::card(int depth) {
@@ -17,12 +26,12 @@ std::string Generator::card(int depth) {
   switch (below(6)) {
     case 0: {
       const std::string phrase = "(the card in " + cards(depth - 1) + clauses(T::card, depth - 1) + ")";
-      return one_in(10) ? phrase : "(" + phrase + " else " + card_literal() + ")";
+      return !in_rule_ && one_in(10) ? phrase : "(" + phrase + " else " + card_literal() + ")";
     }
     case 1:
       return "((the only card in " + cards(depth - 1) + clauses(T::card, depth - 1) + ") else " + card_literal() + ")";
     case 2:
-      return "(" + std::string(one_in(2) ? "(top of " : "(bottom of ") + zone(depth - 1, true) + ") else " +
+      return "(" + std::string(one_in(2) ? "(top of " : "(bottom of ") + ordered_pile(depth - 1) + ") else " +
              card_literal() + ")";
     case 3:
       return conditional(T::card, depth);
@@ -97,8 +106,8 @@ std::string Generator::player(int depth) {
     case 3:
       return "(right of " + player(depth - 1) + ")";
     case 4:
-      return one_in(12) ? "(owner of " + card(depth - 1) + ")"
-                        : "((owner of " + card(depth - 1) + ") else " + player(0) + ")";
+      return !in_rule_ && one_in(12) ? "(owner of " + card(depth - 1) + ")"
+                                     : "((owner of " + card(depth - 1) + ") else " + player(0) + ")";
     case 5:
       return "((the player in " + players(depth - 1) + clauses(T::player, depth - 1, true) + ") else " + player(0) +
              ")";
@@ -138,7 +147,7 @@ std::string Generator::cards(int depth) {
     case 2:
       return "[" + card(depth - 1) + ", " + card(depth - 1) + "]";
     case 3:
-      return "(" + std::string(one_in(2) ? "top " : "bottom ") + number(depth - 1) + " of " + zone(depth - 1, true) +
+      return "(" + std::string(one_in(2) ? "top (" : "bottom (") + number(depth - 1) + ") of " + ordered_pile(depth - 1) +
              ")";
     case 4:
       return one_in(3) ? "everything" : "(hand of " + players(depth - 1) + ")";
@@ -161,7 +170,7 @@ std::string Generator::cards(int depth) {
 }
 
 std::string Generator::players(int depth) {
-  if (depth <= 0 || one_in(4)) return "players";
+  if (depth <= 0 || one_in(4)) return "(players)";
   switch (below(6)) {
     case 0:
       return "(players - " + player(depth - 1) + ")";
