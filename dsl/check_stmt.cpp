@@ -329,10 +329,9 @@ void Checker::change(NodeId node, Stmt& stmt) {
   if (at != no_expr) stmt.args.push_back(at);
   if (at != no_expr) return;
   // What it becomes may be none again.
-  auto& facts = scope_.facts;
-  facts.erase(std::remove_if(facts.begin(), facts.end(),
-                             [variable](const Fact& fact) { return !fact.local && fact.index == variable; }),
-              facts.end());
+  for (Fact& fact : scope_.facts) {
+    if (!fact.local && fact.index == variable) fact.index = -1;  // kept in place: blocks count facts
+  }
 }
 
 void Checker::pay(NodeId node, Stmt& stmt) {

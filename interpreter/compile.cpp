@@ -11,8 +11,8 @@ namespace tapis {
 
 namespace {
 
-constexpr std::size_t spare_bytes = 2048;   // for expressions that are compiled later
-constexpr std::size_t offer_bytes = 1024;   // for the moves of a choice; see machine_run.hpp
+constexpr std::size_t spare_bytes = 2048;  // for expressions that are compiled later
+constexpr std::size_t offer_bytes = 1024;  // for the moves of a choice; see machine_run.hpp
 
 bool turns_cards(const Program& program) {
   return std::any_of(program.stmts.begin(), program.stmts.end(),
@@ -163,7 +163,8 @@ Routine Coder::expression(ExprId id, std::int32_t locals) {
   emit(Code::Done);
   compile_subroutines();
   rules_ = before_rules;
-  const std::size_t used = static_cast<std::size_t>(parts_.layout.scratch() + scratch_.high) * static_cast<std::size_t>(parts_.layout.word_bytes);
+  const std::size_t used = static_cast<std::size_t>(parts_.layout.scratch() + scratch_.high) *
+                           static_cast<std::size_t>(parts_.layout.word_bytes);
   if (used + offer_bytes > max_state_bytes) throw CompileError("the expression is too big");
   relocate(from);
   routine.result = relocated(routine.result);
@@ -230,7 +231,9 @@ std::string Game::option_text(int index) const {
 const std::vector<int>& Game::cards() const { return parts_->cards; }
 const std::vector<Place>& Game::places() const { return parts_->places; }
 const std::vector<Cell>& Game::cells() const { return parts_->cells; }
-std::uint32_t Game::audience_of_place(int place) const { return parts_->place_audience[static_cast<std::size_t>(place)]; }
+std::uint32_t Game::audience_of_place(int place) const {
+  return parts_->place_audience[static_cast<std::size_t>(place)];
+}
 std::uint32_t Game::audience_of_cell(int cell) const { return parts_->cell_audience[static_cast<std::size_t>(cell)]; }
 std::size_t Game::state_bytes() const { return parts_->position_bytes(); }
 

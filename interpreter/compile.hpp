@@ -44,19 +44,31 @@ enum class Relation : std::uint16_t { is, less, less_equal, greater, greater_equ
 
 // Why a game stopped with a fault.
 enum class Fault : std::uint8_t {
-  none, nothing_there, division, overflow, no_move, overdraft, endless, empty_draw, no_order, out_of_range, too_few_cards,
-  not_given, no_such_player, chance_in_aside,
+  none,
+  nothing_there,
+  division,
+  overflow,
+  no_move,
+  overdraft,
+  endless,
+  empty_draw,
+  no_order,
+  out_of_range,
+  too_few_cards,
+  not_given,
+  no_such_player,
+  chance_in_aside,
 };
 
 // The first bytes of the block.
 struct Header {
-  std::uint32_t pc = 0;        // the instruction that waits, or the one that failed
+  std::uint32_t pc = 0;  // the instruction that waits, or the one that failed
   Turn turn = Turn::decision;
   Ending ending = Ending::none;
   Fault fault = Fault::none;
   std::uint8_t spare = 0;
-  std::uint32_t asides = 0;    // active asides, one bit each
-  std::uint16_t site = 0xffff;  // of the choice that waits
+  std::uint32_t asides = 0;                            // active asides, one bit each
+  std::uint16_t site = 0xffff;                         // of the choice that waits
   std::uint8_t pile = no_byte, destination = no_byte;  // of a chance event about a shuffled pile
 };
 static_assert(sizeof(Header) == 16);
@@ -65,9 +77,9 @@ static_assert(sizeof(Header) == 16);
 struct Counters {
   std::uint64_t saved_hash = 0;  // Brent's check: a hash seen before …
   std::uint32_t moves = 0;
-  std::uint32_t forced = 0;      // moves in a row that were no choice
-  std::uint32_t saved_at = 0;    // … at this count of forced moves
-  std::uint32_t spare = 0;
+  std::uint32_t forced = 0;    // moves in a row that were no choice
+  std::uint32_t saved_at = 0;  // … at this count of forced moves
+  std::uint32_t draws = 0;       // chance events since the last decision
   std::uint64_t unused = 0;
 };
 static_assert(sizeof(Counters) == 32);
@@ -75,11 +87,11 @@ static_assert(sizeof(Counters) == 32);
 struct Layout {
   bool wide = false;
   int word_bytes = 8;
-  int card_count = 0;               // of the whole deck: the stride of the arrays of the pack
-  Reg in = 0;                       // the players still in
-  Reg movers = 0;                   // who must choose
-  Reg masks = 0;                    // of the places, in the order of Game::places()
-  Reg cells = 0;                    // variables, in the order of Game::cells()
+  int card_count = 0;                        // of the whole deck: the stride of the arrays of the pack
+  Reg in = 0;                                // the players still in
+  Reg movers = 0;                            // who must choose
+  Reg masks = 0;                             // of the places, in the order of Game::places()
+  Reg cells = 0;                             // variables, in the order of Game::cells()
   Reg face_up = no_reg, face_down = no_reg;  // cards turned; no_reg: no card ever is
   std::vector<Reg> unordered;       // by place: cards of a shuffled pile that have no order yet; no_reg: never shuffled
   std::vector<std::uint8_t> pile;   // by place: its number among the piles, or no_byte for a set
@@ -99,38 +111,38 @@ struct Layout {
 };
 
 struct BinderCode {
-  Reg slot = no_reg;          // where the body expects the value
-  Reg open = no_reg;          // where it is while moves are computed
+  Reg slot = no_reg;  // where the body expects the value
+  Reg open = no_reg;  // where it is while moves are computed
   bool some = false;
 };
 
 struct AlternativeCode {
   std::vector<BinderCode> binders;
-  std::uint32_t body = no_code;       // where it goes on once the values are in their slots
-  std::uint32_t more = no_code;       // offers for the next of several cards
-  int some = -1;                      // the binder of several cards
+  std::uint32_t body = no_code;         // where it goes on once the values are in their slots
+  std::uint32_t more = no_code;         // offers for the next of several cards
+  int some = -1;                        // the binder of several cards
   std::uint32_t whole_guard = no_code;  // tests a complete set of cards (in `open`) …
   Reg whole_flag = no_reg;              // … and leaves its answer here
 };
 
 struct SiteCode {
-  int site = -1;                      // index of Program::sites
+  int site = -1;  // index of Program::sites
   enum class Is : std::uint8_t { unused, choose, at_once, aside } is = Is::unused;
-  Reg player = no_reg;                // the slot of who chooses, for the bodies
-  Reg asker = no_reg;                 // the same while moves are computed
-  std::uint32_t offers = no_code;     // computes the moves
-  std::uint32_t bodies = no_code;     // at once: where it goes on when all have chosen
-  Reg who_all = no_reg;               // at once: who has to choose
-  std::uint32_t audience = no_code;   // computes who learns of it …
-  Reg audience_mask = no_reg;         // … and leaves it here
-  std::uint32_t who = no_code;        // asides: computes who may …
-  Reg who_mask = no_reg;              // … and leaves it here
-  int aside = -1;                     // its bit among the asides
-  Reg used = no_reg;                  // asides: moves made, a word for each seat and alternative
-  Reg record = no_reg;                // values chosen so far
-  int record_size = 0;                // words a seat: progress if there is one, then values
-  bool progress = false;              // the first word says which alternative has been begun or chosen, from 1
-  bool sorted = true;                 // offers come in ascending order by themselves
+  Reg player = no_reg;               // the slot of who chooses, for the bodies
+  Reg asker = no_reg;                // the same while moves are computed
+  std::uint32_t offers = no_code;    // computes the moves
+  std::uint32_t bodies = no_code;    // at once: where it goes on when all have chosen
+  Reg who_all = no_reg;              // at once: who has to choose
+  std::uint32_t audience = no_code;  // computes who learns of it …
+  Reg audience_mask = no_reg;        // … and leaves it here
+  std::uint32_t who = no_code;       // asides: computes who may …
+  Reg who_mask = no_reg;             // … and leaves it here
+  int aside = -1;                    // its bit among the asides
+  Reg used = no_reg;                 // asides: moves made, a word for each seat and alternative
+  Reg record = no_reg;               // values chosen so far
+  int record_size = 0;               // words a seat: progress if there is one, then values
+  bool progress = false;             // the first word says which alternative has been begun or chosen, from 1
+  bool sorted = true;                // offers come in ascending order by themselves
   std::vector<AlternativeCode> alternatives;
 };
 
@@ -139,7 +151,7 @@ struct DealCode {
   Reg progress = no_reg, players = no_reg, first = no_reg, count = no_reg;
   bool all = false;
   std::vector<int> packets;
-  int total = 0;                      // of the packets
+  int total = 0;  // of the packets
   std::vector<std::uint8_t> place_of_seat;
   bool up = false, down = false;
 };
@@ -155,23 +167,23 @@ struct Routine {
 // What explains a refusal. The values that were wanted are in the names' `open` registers.
 struct ExplainCode {
   struct Domain {
-    Reg low = no_reg;                 // a set, or the least number
-    Reg high = no_reg;                // the greatest number
+    Reg low = no_reg;   // a set, or the least number
+    Reg high = no_reg;  // the greatest number
   };
   std::uint32_t domain_entry = no_code;
-  std::vector<Domain> domains;        // by name
+  std::vector<Domain> domains;  // by name
   std::uint32_t guard_entry = no_code;
   Reg guard = no_reg;
-  int rule = -1;                      // whose duties narrow the domain of the last name
+  int rule = -1;  // whose duties narrow the domain of the last name
   std::uint32_t duty_entry = no_code;
-  std::vector<Reg> after;             // the domain after each duty; the first is before any
+  std::vector<Reg> after;  // the domain after each duty; the first is before any
 };
 
 // What a static chain of calls from the beginning to a procedure has to set.
 struct ProcedureCode {
   std::uint32_t entry = no_code;
   Reg back = no_reg;
-  int base = 0;                       // first word of its frame
+  int base = 0;  // first word of its frame
   int first_caller = -1;
   std::uint32_t first_return = no_code;
 };
@@ -188,11 +200,11 @@ struct Game::Parts {
   std::vector<int> cards;
   Wide deck_mask = 0;
   std::vector<Place> places;
-  std::vector<int> first_place;       // by zone
+  std::vector<int> first_place;  // by zone
   std::vector<Cell> cells;
-  std::vector<int> first_cell;        // by variable
+  std::vector<int> first_cell;  // by variable
   std::vector<std::uint32_t> place_audience, cell_audience;
-  std::vector<Wide> initial;          // by cell
+  std::vector<Wide> initial;  // by cell
   bool clockwise = true;
   bool traced = false;
 
@@ -205,19 +217,19 @@ struct Game::Parts {
   std::vector<std::uint64_t> masks;   // the same for narrow words
   std::vector<std::int32_t> numbers;  // number tables, `stride` entries each
   int stride = 64;
-  std::vector<SiteCode> sites;        // by site
-  std::vector<int> aside_sites;       // by bit
+  std::vector<SiteCode> sites;   // by site
+  std::vector<int> aside_sites;  // by bit
   std::vector<DealCode> deals;
-  std::vector<std::string> draws;     // names of chances
+  std::vector<std::string> draws;                      // names of chances
   std::vector<std::vector<std::uint16_t>> row_tables;  // number tables of the rows of an order, best row first
   std::vector<ProcedureCode> procedures;
-  std::vector<std::vector<ExplainCode>> explains;      // by site and alternative
+  std::vector<std::vector<ExplainCode>> explains;  // by site and alternative
   Routine result, most_moves;
-  std::int64_t move_limit = 100000;   // if `most_moves` is a constant
-  std::vector<Routine> expressions;   // for State::evaluate
-  std::vector<std::byte> blank;       // the block of a fresh state
+  std::int64_t move_limit = 100000;  // if `most_moves` is a constant
+  std::vector<Routine> expressions;  // for State::evaluate
+  std::vector<std::byte> blank;      // the block of a fresh state
   std::uint32_t entry = 0;
-  std::shared_ptr<Coder> coder;       // for expressions that come later
+  std::shared_ptr<Coder> coder;  // for expressions that come later
 
   std::size_t position_bytes() const { return static_cast<std::size_t>(layout.position_words) * layout.word_bytes; }
   std::size_t copied_bytes() const { return static_cast<std::size_t>(layout.scratch()) * layout.word_bytes; }

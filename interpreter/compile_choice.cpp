@@ -112,7 +112,8 @@ void Coder::choose(const Stmt& s, Env& env, bool outlives) {
   const Site& what = program_.sites[static_cast<std::size_t>(s.a)];
   const Val who = value(what.chooser, env);
   bind_site(s.a, env, outlives || bodies_suspend(s.a));
-  const bool some = std::any_of(code.alternatives.begin(), code.alternatives.end(), [](const auto& a) { return a.some >= 0; });
+  const bool some =
+      std::any_of(code.alternatives.begin(), code.alternatives.end(), [](const auto& a) { return a.some >= 0; });
   if (some) make_record(s.a, 1);
   emit(Code::Choose, static_cast<std::uint32_t>(s.a), reg(who));
   questions(s.a, env);
@@ -166,7 +167,8 @@ void Coder::at_once(const Stmt& s, Env& env) {
   }
   emit(Code::Recall, static_cast<std::uint32_t>(s.a), code.player, chosen);
   std::vector<Label> labels(code.alternatives.size());
-  for (std::size_t i = 1; i < labels.size(); ++i) use(labels[i], emit(Code::JumpIs, chosen, constant(word_of(static_cast<std::int64_t>(i)))), 2);
+  for (std::size_t i = 1; i < labels.size(); ++i)
+    use(labels[i], emit(Code::JumpIs, chosen, constant(word_of(static_cast<std::int64_t>(i)))), 2);
   const auto& alternatives = program_.sites[static_cast<std::size_t>(s.a)].alternatives;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     place(labels[i]);

@@ -1,8 +1,8 @@
 // Inside the compiler: from expressions and statements to code. One Coder compiles one game.
 //
 // Registers are virtual until the end: those below 0x8000 lie in the position, then come constants, then scratch.
-// Each routine has scratch words of its own, so that calls need not save anything. What must outlive a choice or a chance
-// event lies in a frame, inside the position; frames of procedures that are never active together overlap.
+// Each routine has scratch words of its own, so that calls need not save anything. What must outlive a choice or a
+// chance event lies in a frame, inside the position; frames of procedures that are never active together overlap.
 #pragma once
 #include <algorithm>
 #include <deque>
@@ -77,12 +77,17 @@ class Fold {
   std::optional<Wide> constant(const Expr& expr);
   std::optional<Wide> thing(const Expr& expr, Env& env);
   std::optional<Wide> of_player(const Expr& expr, Wide value);
+  std::optional<Wide> of_card(const Expr& expr, Wide value);
   std::optional<Wide> logic(const Expr& expr, Env& env);
   std::optional<Wide> number(const Expr& expr, Env& env);
   std::optional<Wide> set(const Expr& expr, Env& env);
   std::optional<Wide> over(const Expr& expr, Env& env);
   std::optional<Wide> best(const Expr& expr, Env& env);
   std::optional<Wide> rule(const Expr& expr, Env& env);
+  std::optional<std::int64_t> number_in_order(int order, int card);
+  std::optional<std::int64_t> number_in_values(int values, int card);
+  template <class Question>
+  auto budgeted(Question&& question);
   std::optional<std::vector<std::int64_t>> order_key(const Order& order, int card);
 
   const Game::Parts& parts_;
@@ -101,9 +106,9 @@ struct Label {
 
 struct OrderRow {
   Wide mentioned = 0;
-  ExprId when = no_expr;      // nothing: static, and `mentioned` says all
-  int table = -1;             // of numbers; -1: the keys are not static
-  std::int64_t base = 0;      // added to numbers of dynamic keys
+  ExprId when = no_expr;  // nothing: static, and `mentioned` says all
+  int table = -1;         // of numbers; -1: the keys are not static
+  std::int64_t base = 0;  // added to numbers of dynamic keys
 };
 struct OrderTable {
   bool is_static = false;
@@ -151,6 +156,8 @@ class Coder {
   Val value_of(const Expr& e, ExprId id, Env& env, Reg hint);
   void value_into(Reg to, ExprId id, Env& env);
   Val thing(const Expr& e, Env& env, Reg hint);
+  Val face(const Expr& e, Env& env, Reg hint);
+  Val player_thing(const Expr& e, Env& env, Reg hint);
   Val conditional(const Expr& e, Env& env);
   Val flags(const Expr& e, ExprId id, Env& env);
   Val binary(Code op, const Expr& e, Env& env, Reg hint);
@@ -226,7 +233,8 @@ class Coder {
   // ---- orders and values (compile_table.cpp)
   const OrderTable& order_table(int order);
   void order_rows(const Order& order, OrderTable& table);
-  bool static_keys(const Order& order, const Order::Row& row, OrderRow& out, std::vector<std::pair<int, std::vector<std::int64_t>>>& keys);
+  bool static_keys(const Order& order, const Order::Row& row, OrderRow& out,
+                   std::vector<std::pair<int, std::vector<std::int64_t>>>& keys);
   std::vector<Val> order_parts(int order, const Val& set, Val* rest);
   Val order_of(int order, const Val& card);
   Val values_of(int values, const Val& card);
@@ -236,6 +244,7 @@ class Coder {
   void compile_procedure(int number);
   void block(const Block& block, Env& env);
   void statement(const Stmt& s, Env& env, bool outlives);
+  void control(const Stmt& s, Env& env, bool outlives);
   void bind_slot(Env& env, std::int32_t slot, bool outlives);
   void let(const Stmt& s, Env& env, bool outlives);
   void set(const Stmt& s, Env& env);
@@ -295,13 +304,13 @@ class Coder {
   Game::Parts& parts_;
   const Program& program_;
   Fold fold_;
-  Span span_;                         // of the statement or expression in hand
-  std::deque<Env> envs_;              // surroundings of lazy arguments
+  Span span_;             // of the statement or expression in hand
+  std::deque<Env> envs_;  // surroundings of lazy arguments
   Element element_;
   int depth_ = 0;
-  bool late_ = false;                 // constants are fixed already
-  // The next free word, the highest used by the routine in hand and by all, and where a statement's own words begin to be
-  // free again when it ends.
+  bool late_ = false;  // constants are fixed already
+  // The next free word, the highest used by the routine in hand and by all, and where a statement's own words begin to
+  // be free again when it ends.
   struct Words {
     int top = 0, high = 0, most = 0, keep = 0;
     int take() {
@@ -312,27 +321,27 @@ class Coder {
     void begin(int at) { top = high = keep = at; }
   };
   Words frame_, scratch_;
-  int statics_ = 0;                   // scratch words of routines' parameters and results
-  int statics_at_ = 0;                // where they lie behind the other scratch words
-  bool scratch_only_ = false;         // no frame: routines that run while something else waits
-  std::vector<Routine> rules_;        // subroutines, by rule
+  int statics_ = 0;                           // scratch words of routines' parameters and results
+  int statics_at_ = 0;                        // where they lie behind the other scratch words
+  bool scratch_only_ = false;                 // no frame: routines that run while something else waits
+  std::vector<Routine> rules_;                // subroutines, by rule
   std::set<std::pair<int, int>> rule_queue_;  // rank and rule: callers come before what they call
   std::vector<int> rule_ranks_, rule_bases_;
-  std::vector<int> called_rules_;             // by the routine in hand
+  std::vector<int> called_rules_;                            // by the routine in hand
   std::vector<std::pair<std::uint32_t, int>> rule_patches_;  // calls that wait for the routine's place
   std::vector<int> rule_calls_, rule_costs_;
-  std::vector<char> fault_memo_;      // by expression; -1: not asked yet
+  std::vector<char> fault_memo_;  // by expression; -1: not asked yet
   std::vector<OrderTable> orders_;
   std::vector<bool> orders_made_;
   std::set<int> shuffled_zones_;
   std::vector<int> procedure_suspends_, statement_suspends_;
-  std::vector<bool> from_asides_;     // procedures that asides may call
+  std::vector<bool> from_asides_;  // procedures that asides may call
   struct Loop {
     Label* out;
     std::size_t asides;
   };
   std::vector<Loop> loops_;
-  std::vector<int> open_asides_;      // sites, in the procedure in hand
+  std::vector<int> open_asides_;  // sites, in the procedure in hand
   Label* procedure_end_ = nullptr;
   int procedure_ = -1;
   std::vector<int> frame_bases_, scratch_bases_;  // by procedure: above all who call it
@@ -344,7 +353,7 @@ class Coder {
     int param;  // -1: where it returns to; -2: its entry
   };
   std::vector<Patch> patches_;
-  std::vector<std::vector<Reg>> params_;          // by procedure
+  std::vector<std::vector<Reg>> params_;  // by procedure
   void patch_calls();
   void standalone(Routine& routine, int rule);
   void start_code();
@@ -355,7 +364,11 @@ class Coder {
 class Coder::Bound {
  public:
   Bound(Coder& coder, Env& env, std::int32_t slot, Base set)
-      : coder_(coder), outer_(coder.element_), env_(env), slot_(slot), before_(env.slots[static_cast<std::size_t>(slot)]) {
+      : coder_(coder),
+        outer_(coder.element_),
+        env_(env),
+        slot_(slot),
+        before_(env.slots[static_cast<std::size_t>(slot)]) {
     coder.element_ = {&env, slot, set};
     env.slots[static_cast<std::size_t>(slot)] = {Val::Is::element, no_reg, 0, no_expr, nullptr};
   }

@@ -46,12 +46,14 @@ CardSet set_of_mask(Wide mask) {
 }
 
 bool is_set(Base base) {
-  return base == Base::cards || base == Base::players || base == Base::teams || base == Base::suits || base == Base::ranks;
+  return base == Base::cards || base == Base::players || base == Base::teams || base == Base::suits ||
+         base == Base::ranks;
 }
 
 std::uint32_t Coder::emit(Code op, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   if (here() >= 65'000) throw CompileError("the game is too big: more than 65000 instructions");
-  parts_.code.push_back({op, static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)});
+  parts_.code.push_back(
+      {op, static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c)});
   parts_.spans.push_back(span_);
   return here() - 1;
 }
@@ -78,7 +80,8 @@ void Coder::place(Label& label) {
 }
 
 Reg Coder::temp() {
-  if (scratch_.top >= first_static - first_scratch) throw CompileError("the game is too big: too many values at a time");
+  if (scratch_.top >= first_static - first_scratch)
+    throw CompileError("the game is too big: too many values at a time");
   return static_cast<Reg>(first_scratch + scratch_.take());
 }
 
@@ -150,7 +153,8 @@ int Coder::mask_table(const std::vector<Wide>& rows) {
   padded.resize(stride, 0);
   std::vector<Wide>& all = parts_.wide_masks;
   for (std::size_t at = 0; at < all.size(); at += stride) {
-    if (std::equal(padded.begin(), padded.end(), all.begin() + static_cast<std::ptrdiff_t>(at))) return static_cast<int>(at / stride);
+    if (std::equal(padded.begin(), padded.end(), all.begin() + static_cast<std::ptrdiff_t>(at)))
+      return static_cast<int>(at / stride);
   }
   all.insert(all.end(), padded.begin(), padded.end());
   for (Wide mask : padded) parts_.masks.push_back(static_cast<std::uint64_t>(mask));
@@ -163,7 +167,8 @@ int Coder::number_table(const std::vector<std::int32_t>& rows) {
   padded.resize(stride, 0);
   std::vector<std::int32_t>& all = parts_.numbers;
   for (std::size_t at = 0; at < all.size(); at += stride) {
-    if (std::equal(padded.begin(), padded.end(), all.begin() + static_cast<std::ptrdiff_t>(at))) return static_cast<int>(at / stride);
+    if (std::equal(padded.begin(), padded.end(), all.begin() + static_cast<std::ptrdiff_t>(at)))
+      return static_cast<int>(at / stride);
   }
   all.insert(all.end(), padded.begin(), padded.end());
   if (all.size() / stride > 65'000) throw CompileError("the game is too big: too many tables");

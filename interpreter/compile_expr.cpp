@@ -7,7 +7,36 @@ namespace tapis {
 
 namespace {
 constexpr int deepest = 1200;
-}
+
+// Operations that are one instruction each.
+struct PlainOperation {
+  Op op;
+  Code code;
+};
+constexpr PlainOperation plain_operations[] = {
+    {Op::Not, Code::Not},
+    {Op::IsEmpty, Code::Empty},
+    {Op::Some, Code::Some},
+    {Op::Negate, Code::Negate},
+    {Op::Count, Code::Count},
+    {Op::Only, Code::Only},
+    {Op::Single, Code::Bit},
+    {Op::OwnerOf, Code::Owner},
+    {Op::Is, Code::Is},
+    {Op::Less, Code::Less},
+    {Op::LessEqual, Code::LessEqual},
+    {Op::In, Code::Has},
+    {Op::Add, Code::Add},
+    {Op::Subtract, Code::Subtract},
+    {Op::Multiply, Code::Multiply},
+    {Op::Divide, Code::Divide},
+    {Op::Modulo, Code::Modulo},
+    {Op::Min, Code::Min},
+    {Op::Max, Code::Max},
+    {Op::Union, Code::Or},
+    {Op::Minus, Code::Minus},
+};
+}  // namespace
 
 Val Coder::value(ExprId id, Env& env, Reg hint) {
   if (const std::optional<Wide> known = fold_(id, env)) return Val::constant(*known);
@@ -28,6 +57,10 @@ void Coder::value_into(Reg to, ExprId id, Env& env) {
 }
 
 Val Coder::value_of(const Expr& e, ExprId id, Env& env, Reg hint) {
+  for (const auto& [op, code] : plain_operations) {
+    if (op != e.op) continue;
+    return e.args.size() == 1 ? unary(code, e.args[0], env, hint) : binary(code, e, env, hint);
+  }
   switch (e.op) {
     case Op::Local: {
       const Val& local = env.slots[static_cast<std::size_t>(e.a)];
@@ -35,48 +68,40 @@ Val Coder::value_of(const Expr& e, ExprId id, Env& env, Reg hint) {
       if (local.is == Val::Is::element) throw CompileError("internal error: an element without a value");
       return local;
     }
-    case Op::Not: return unary(Code::Not, e.args[0], env, hint);
-    case Op::IsEmpty: return unary(Code::Empty, e.args[0], env, hint);
-    case Op::Some: return unary(Code::Some, e.args[0], env, hint);
-    case Op::Negate: return unary(Code::Negate, e.args[0], env, hint);
-    case Op::Count: return unary(Code::Count, e.args[0], env, hint);
-    case Op::Only: return unary(Code::Only, e.args[0], env, hint);
-    case Op::Single: return unary(Code::Bit, e.args[0], env, hint);
-    case Op::OwnerOf: return unary(Code::Owner, e.args[0], env, hint);
-    case Op::Is: return binary(Code::Is, e, env, hint);
     case Op::IsNone: {
       const Reg from = reg(value(e.args[0], env));
       const Reg to = hint != no_reg ? hint : temp();
       emit(Code::Is, to, from, constant(word_of(none_value)));
       return Val::in(to);
     }
-    case Op::Less: return binary(Code::Less, e, env, hint);
-    case Op::LessEqual: return binary(Code::LessEqual, e, env, hint);
-    case Op::In: return binary(Code::Has, e, env, hint);
-    case Op::Add: return binary(Code::Add, e, env, hint);
-    case Op::Subtract: return binary(Code::Subtract, e, env, hint);
-    case Op::Multiply: return binary(Code::Multiply, e, env, hint);
-    case Op::Divide: return binary(Code::Divide, e, env, hint);
-    case Op::Modulo: return binary(Code::Modulo, e, env, hint);
-    case Op::Min: return binary(Code::Min, e, env, hint);
-    case Op::Max: return binary(Code::Max, e, env, hint);
-    case Op::Union: return binary(Code::Or, e, env, hint);
-    case Op::Minus: return binary(Code::Minus, e, env, hint);
     case Op::And:
-    case Op::Or: return flags(e, id, env);
+    case Op::Or:
+      return flags(e, id, env);
     case Op::Conditional:
-    case Op::Fallback: return conditional(e, env);
-    case Op::Filter: return filter(e, env);
-    case Op::Best: return best(e, env);
-    case Op::Sum: return sum(e, env);
-    case Op::Highest: return extreme(e, env, false);
-    case Op::Lowest: return extreme(e, env, true);
-    case Op::UnionOver: return union_over(e, env);
-    case Op::First: return first(e, env, hint);
-    case Op::RuleCall: return call(e, env, hint);
-    case Op::OrderOf: return order_of(e.a, value(e.args[0], env));
-    case Op::ValuesOf: return values_of(e.a, value(e.args[0], env));
-    default: return thing(e, env, hint);
+    case Op::Fallback:
+      return conditional(e, env);
+    case Op::Filter:
+      return filter(e, env);
+    case Op::Best:
+      return best(e, env);
+    case Op::Sum:
+      return sum(e, env);
+    case Op::Highest:
+      return extreme(e, env, false);
+    case Op::Lowest:
+      return extreme(e, env, true);
+    case Op::UnionOver:
+      return union_over(e, env);
+    case Op::First:
+      return first(e, env, hint);
+    case Op::RuleCall:
+      return call(e, env, hint);
+    case Op::OrderOf:
+      return order_of(e.a, value(e.args[0], env));
+    case Op::ValuesOf:
+      return values_of(e.a, value(e.args[0], env));
+    default:
+      return thing(e, env, hint);
   }
 }
 
@@ -123,13 +148,22 @@ Val Coder::conditional(const Expr& e, Env& env) {
     place(out);
     return Val::in(to);
   }
-  if (const std::optional<Wide> known = fold_(e.args[0], env)) return value(e.args[*known != 0 ? 1 : 2], env);
+  // The last of several rows is the one that holds when no other does; a row that is a choice of rows tells its own.
+  const auto row_decided = [&](ExprId row) {
+    if (expr(row).op != Op::Conditional) decided(expr(row).span);
+  };
+  if (const std::optional<Wide> known = fold_(e.args[0], env)) {
+    const ExprId row = e.args[*known != 0 ? 1 : 2];
+    row_decided(row);
+    return value(row, env);
+  }
   Label otherwise;
   branch(e.args[0], env, false, otherwise);
-  decided(expr(e.args[1]).span);
+  row_decided(e.args[1]);
   value_into(to, e.args[1], env);
   jump(out);
   place(otherwise);
+  row_decided(e.args[2]);
   value_into(to, e.args[2], env);
   place(out);
   return Val::in(to);
@@ -137,13 +171,20 @@ Val Coder::conditional(const Expr& e, Env& env) {
 
 int Coder::family_size(const Family& family) const {
   switch (family.over) {
-    case Family::Over::player: return parts_.players;
-    case Family::Over::team: return parts_.teams;
-    case Family::Over::suit: return static_cast<int>(program_.deck.suits.size());
-    case Family::Over::rank: return static_cast<int>(program_.deck.ranks.size());
-    case Family::Over::card: return static_cast<int>(program_.deck.cards.size());
-    case Family::Over::number: return family.high >= family.low ? family.high - family.low + 1 : 0;
-    default: return 1;
+    case Family::Over::player:
+      return parts_.players;
+    case Family::Over::team:
+      return parts_.teams;
+    case Family::Over::suit:
+      return static_cast<int>(program_.deck.suits.size());
+    case Family::Over::rank:
+      return static_cast<int>(program_.deck.ranks.size());
+    case Family::Over::card:
+      return static_cast<int>(program_.deck.cards.size());
+    case Family::Over::number:
+      return family.high >= family.low ? family.high - family.low + 1 : 0;
+    default:
+      return 1;
   }
 }
 
@@ -170,55 +211,87 @@ Val Coder::index(Reg base, int low, int size, const Expr& e, Env& env, Reg hint)
   return Val::in(to);
 }
 
+// What lies where: variables, zones, ends of piles.
 Val Coder::thing(const Expr& e, Env& env, Reg hint) {
   const Layout& layout = parts_.layout;
-  const auto into = [&] { return hint != no_reg ? hint : temp(); };
+  const auto of_family = [&](const Expr& of, const Family& family, int first_of_all) {
+    return index(static_cast<Reg>(first_of_all), family.low, family_size(family), of, env, hint);
+  };
   switch (e.op) {
-    case Op::PlayersIn: return Val::in(layout.in);
-    case Op::Movers: return Val::in(layout.movers);
+    case Op::PlayersIn:
+      return Val::in(layout.in);
+    case Op::Movers:
+      return Val::in(layout.movers);
     case Op::Variable: {
-      const Family& family = program_.variables[static_cast<std::size_t>(e.a)].family;
-      const auto base = static_cast<Reg>(layout.cells + parts_.first_cell[static_cast<std::size_t>(e.a)]);
-      return index(base, family.low, family_size(family), e, env, hint);
+      const auto variable = static_cast<std::size_t>(e.a);
+      return of_family(e, program_.variables[variable].family, layout.cells + parts_.first_cell[variable]);
     }
-    case Op::ZoneCards: {
-      const Family& family = program_.zones[static_cast<std::size_t>(e.a)].family;
-      const auto base = static_cast<Reg>(layout.masks + parts_.first_place[static_cast<std::size_t>(e.a)]);
-      return index(base, family.low, family_size(family), e, env, hint);
+    case Op::ZoneCards:
+    case Op::Reverse: {  // elsewhere than in a move the other way round is only the set
+      const Expr& place = e.op == Op::Reverse ? expr(e.args[0]) : e;
+      const auto zone = static_cast<std::size_t>(place.a);
+      return of_family(place, program_.zones[zone].family, layout.masks + parts_.first_place[zone]);
     }
-    case Op::ZonePlace: return place_index(e.a, e, env);
-    case Op::Reverse: {  // elsewhere than in a move it is only the set
-      const Expr& place = expr(e.args[0]);
-      const Family& family = program_.zones[static_cast<std::size_t>(place.a)].family;
-      const auto base = static_cast<Reg>(layout.masks + parts_.first_place[static_cast<std::size_t>(place.a)]);
-      return index(base, family.low, family_size(family), place, env, hint);
+    case Op::ZonePlace:
+      return place_index(e.a, e, env);
+    case Op::Top:
+    case Op::Bottom:
+    case Op::TopN:
+    case Op::BottomN: {
+      const Reg place = reg(place_of(e.args[0], env));
+      const Reg count = e.args.size() > 1 ? reg(value(e.args[1], env)) : Reg{0};
+      const Reg to = hint != no_reg ? hint : temp();
+      const Code one = e.op == Op::Top ? Code::Top : Code::Bottom,
+                 several = e.op == Op::TopN ? Code::TopN : Code::BottomN;
+      const bool single = e.op == Op::Top || e.op == Op::Bottom;
+      emit(single ? one : several, to, place, count);
+      return Val::in(to);
     }
     case Op::SuitOf:
-    case Op::RankOf: {
-      std::vector<std::int32_t> numbers;
-      for (const Card& card : program_.deck.cards) numbers.push_back(e.op == Op::SuitOf ? card.suit : card.rank);
-      const Reg card = reg(value(e.args[0], env));
-      const Reg to = into();
-      emit(Code::Number, to, card, static_cast<std::uint32_t>(number_table(numbers)));
-      return Val::in(to);
-    }
+    case Op::RankOf:
     case Op::SuitsIn:
-    case Op::RanksIn: {
-      const bool suits = e.op == Op::SuitsIn;
-      std::vector<Wide> rows(static_cast<std::size_t>(parts_.stride), 0);
-      for (std::size_t card = 0; card < program_.deck.cards.size(); ++card) {
-        const Card& face = program_.deck.cards[card];
-        rows[suits ? face.suit : face.rank] |= bit_of(static_cast<int>(card));
-      }
-      const Reg set = reg(value(e.args[0], env));
-      const Reg to = into();
-      emit(Code::Occurs, to, set, static_cast<std::uint32_t>(mask_table(rows)));
-      return Val::in(to);
-    }
-    case Op::NextOf: return neighbour(Code::Next, e, env, hint);
-    case Op::PreviousOf: return neighbour(Code::Previous, e, env, hint);
-    case Op::LeftOf: return neighbour(parts_.clockwise ? Code::Next : Code::Previous, e, env, hint);
-    case Op::RightOf: return neighbour(parts_.clockwise ? Code::Previous : Code::Next, e, env, hint);
+    case Op::RanksIn:
+      return face(e, env, hint);
+    case Op::Constant:
+      fail(Fault::no_such_player);
+      return Val::constant(0);
+    default:
+      return player_thing(e, env, hint);
+  }
+}
+
+// Suits and ranks.
+Val Coder::face(const Expr& e, Env& env, Reg hint) {
+  const std::vector<Card>& cards = program_.deck.cards;
+  const bool suits = e.op == Op::SuitOf || e.op == Op::SuitsIn;
+  const Reg from = reg(value(e.args[0], env));
+  const Reg to = hint != no_reg ? hint : temp();
+  if (e.op == Op::SuitOf || e.op == Op::RankOf) {
+    std::vector<std::int32_t> numbers;
+    for (const Card& card : cards) numbers.push_back(suits ? card.suit : card.rank);
+    emit(Code::Number, to, from, static_cast<std::uint32_t>(number_table(numbers)));
+    return Val::in(to);
+  }
+  std::vector<Wide> rows(static_cast<std::size_t>(parts_.stride), 0);
+  for (std::size_t card = 0; card < cards.size(); ++card) {
+    rows[suits ? cards[card].suit : cards[card].rank] |= bit_of(static_cast<int>(card));
+  }
+  emit(Code::Occurs, to, from, static_cast<std::uint32_t>(mask_table(rows)));
+  more(static_cast<std::uint32_t>(suits ? program_.deck.suits.size() : program_.deck.ranks.size()));
+  return Val::in(to);
+}
+
+// Neighbours, partners, teams.
+Val Coder::player_thing(const Expr& e, Env& env, Reg hint) {
+  switch (e.op) {
+    case Op::NextOf:
+      return neighbour(Code::Next, e, env, hint);
+    case Op::PreviousOf:
+      return neighbour(Code::Previous, e, env, hint);
+    case Op::LeftOf:
+      return neighbour(parts_.clockwise ? Code::Next : Code::Previous, e, env, hint);
+    case Op::RightOf:
+      return neighbour(parts_.clockwise ? Code::Previous : Code::Next, e, env, hint);
     case Op::PartnerOf:
     case Op::TeamOf: {
       std::vector<std::int32_t> numbers;
@@ -227,7 +300,7 @@ Val Coder::thing(const Expr& e, Env& env, Reg hint) {
         numbers.push_back(e.op == Op::PartnerOf ? partner : parts_.team_of[static_cast<std::size_t>(seat)]);
       }
       const Reg seat = reg(value(e.args[0], env));
-      const Reg to = into();
+      const Reg to = hint != no_reg ? hint : temp();
       emit(Code::Number, to, seat, static_cast<std::uint32_t>(number_table(numbers)));
       return Val::in(to);
     }
@@ -237,33 +310,20 @@ Val Coder::thing(const Expr& e, Env& env, Reg hint) {
       for (int seat = 0; seat < parts_.players; ++seat) {
         for (int other = 0; other < parts_.players; ++other) {
           const int team = parts_.team_of[static_cast<std::size_t>(other)];
-          const bool same = e.op == Op::MembersOf ? team == seat : team != parts_.team_of[static_cast<std::size_t>(seat)];
+          const bool same =
+              e.op == Op::MembersOf ? team == seat : team != parts_.team_of[static_cast<std::size_t>(seat)];
           if (same) rows[static_cast<std::size_t>(seat)] |= bit_of(other);
         }
       }
       const Reg one = reg(value(e.args[0], env));
-      const Reg to = into();
+      const Reg to = hint != no_reg ? hint : temp();
       emit(Code::Row, to, one, static_cast<std::uint32_t>(mask_table(rows)));
-      if (fold_.someone_may_leave) emit(Code::And, to, to, layout.in);
+      if (fold_.someone_may_leave) emit(Code::And, to, to, parts_.layout.in);
       return Val::in(to);
     }
-    case Op::Top:
-    case Op::Bottom: {
-      const Reg place = reg(place_of(e.args[0], env));
-      const Reg to = into();
-      emit(e.op == Op::Top ? Code::Top : Code::Bottom, to, place);
-      return Val::in(to);
-    }
-    case Op::TopN:
-    case Op::BottomN: {
-      const Reg place = reg(place_of(e.args[0], env));
-      const Reg count = reg(value(e.args[1], env));
-      const Reg to = into();
-      emit(e.op == Op::TopN ? Code::TopN : Code::BottomN, to, place, count);
-      return Val::in(to);
-    }
-    case Op::Constant: fail(Fault::no_such_player); return Val::constant(0);
-    default: fail(Fault::not_given); return Val::constant(0);
+    default:
+      fail(Fault::not_given);
+      return Val::constant(0);
   }
 }
 
@@ -293,7 +353,8 @@ Val Coder::place_index(int zone, const Expr& e, Env& env) {
   const int size = family_size(family);
   if (at.is_constant()) {
     const std::int64_t number = number_of(at.bits);
-    if (number >= family.low && number - family.low < size) return Val::constant(word_of(first_place + number - family.low));
+    if (number >= family.low && number - family.low < size)
+      return Val::constant(word_of(first_place + number - family.low));
     fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
     return Val::constant(word_of(0));
   }
@@ -317,4 +378,3 @@ Val Coder::place_of(ExprId id, Env& env) {
 }
 
 }  // namespace tapis
-

@@ -14,13 +14,27 @@ constexpr std::int32_t not_static = INT32_MIN;
 std::optional<Wide> yes_no(bool flag) { return static_cast<Wide>(flag ? 1 : 0); }
 }  // namespace
 
-std::optional<Wide> Fold::operator()(ExprId expr, Env& env) {
-  if (total_ <= 0 || budget_ > 0) return fold(expr, env);
+// Runs one question with its budget; questions inside it share that.
+template <class Question>
+auto Fold::budgeted(Question&& question) {
+  if (total_ <= 0 || budget_ > 0) return question();
   budget_ = question_budget;
-  const std::optional<Wide> result = fold(expr, env);
+  const auto result = question();
   total_ -= question_budget - budget_;
   budget_ = 0;
   return result;
+}
+
+std::optional<Wide> Fold::operator()(ExprId expr, Env& env) {
+  return budgeted([&] { return fold(expr, env); });
+}
+
+std::optional<std::int64_t> Fold::order_number(int order, int card) {
+  return budgeted([&] { return number_in_order(order, card); });
+}
+
+std::optional<std::int64_t> Fold::values_number(int values, int card) {
+  return budgeted([&] { return number_in_values(values, card); });
 }
 
 std::vector<int> Fold::universe(Base set) const {
@@ -140,23 +154,24 @@ std::optional<Wide> Fold::constant(const Expr& e) {
   }
 }
 
+std::optional<Wide> Fold::of_card(const Expr& e, Wide value) {
+  if (value == word_of(none_value)) return value;
+  const auto card = static_cast<std::size_t>(value);
+  if (card >= program_.deck.cards.size()) return std::nullopt;
+  if (e.op == Op::SuitOf) return Wide{program_.deck.cards[card].suit};
+  if (e.op == Op::RankOf) return Wide{program_.deck.cards[card].rank};
+  const int number = static_cast<int>(card);
+  const auto worth = e.op == Op::OrderOf ? number_in_order(e.a, number) : number_in_values(e.a, number);
+  if (!worth) return std::nullopt;
+  return word_of(*worth);
+}
+
 std::optional<Wide> Fold::thing(const Expr& e, Env& env) {
   switch (e.op) {
     case Op::SuitOf:
     case Op::RankOf:
     case Op::OrderOf:
-    case Op::ValuesOf: {
-      const std::optional<Wide> card = fold(e.args[0], env);
-      if (!card || *card == word_of(none_value)) return card;
-      const auto number = static_cast<std::size_t>(*card);
-      if (number >= program_.deck.cards.size()) return std::nullopt;
-      if (e.op == Op::SuitOf) return Wide{program_.deck.cards[number].suit};
-      if (e.op == Op::RankOf) return Wide{program_.deck.cards[number].rank};
-      const auto worth = e.op == Op::OrderOf ? order_number(e.a, static_cast<int>(number))
-                                             : values_number(e.a, static_cast<int>(number));
-      if (!worth) return std::nullopt;
-      return word_of(*worth);
-    }
+    case Op::ValuesOf:
     case Op::NextOf:
     case Op::PreviousOf:
     case Op::LeftOf:
@@ -167,7 +182,8 @@ std::optional<Wide> Fold::thing(const Expr& e, Env& env) {
     case Op::OpponentsOf: {
       const std::optional<Wide> one = fold(e.args[0], env);
       if (!one) return one;
-      return of_player(e, *one);
+      const bool card = e.op == Op::SuitOf || e.op == Op::RankOf || e.op == Op::OrderOf || e.op == Op::ValuesOf;
+      return card ? of_card(e, *one) : of_player(e, *one);
     }
     case Op::Not:
     case Op::And:
@@ -230,8 +246,8 @@ std::optional<Wide> Fold::of_player(const Expr& e, Wide value) {
     }
     default: {
       if (!fixed) return std::nullopt;
-      const bool forward = e.op == Op::NextOf || (e.op == Op::LeftOf && parts_.clockwise) ||
-                           (e.op == Op::RightOf && !parts_.clockwise);
+      const bool forward =
+          e.op == Op::NextOf || (e.op == Op::LeftOf && parts_.clockwise) || (e.op == Op::RightOf && !parts_.clockwise);
       return word_of((seat + (forward ? 1 : n - 1)) % n);
     }
   }

@@ -25,7 +25,8 @@ std::optional<Wide> Fold::over(const Expr& e, Env& env) {
     const std::int64_t number = number_of(*value);
     if (e.op == Op::Filter && *value != 0) mask |= bit_of(element);
     if (e.op == Op::UnionOver && sets) mask |= *value;
-    if (e.op == Op::UnionOver && !sets && *value < static_cast<Wide>(max_cards)) mask |= bit_of(static_cast<int>(number));
+    if (e.op == Op::UnionOver && !sets && *value < static_cast<Wide>(max_cards))
+      mask |= bit_of(static_cast<int>(number));
     if (e.op == Op::Sum) known = !__builtin_add_overflow(total, number, &total);
     if (e.op == Op::Highest && (!extreme || number > *extreme)) extreme = number;
     if (e.op == Op::Lowest && (!extreme || number < *extreme)) extreme = number;
@@ -53,7 +54,9 @@ std::optional<Wide> Fold::best(const Expr& e, Env& env) {
   }
   local = before;
   if (!known) return std::nullopt;
-  const auto worse = [&](const auto& a, const auto& b) { return e.b % 2 == 1 ? a.second > b.second : a.second < b.second; };
+  const auto worse = [&](const auto& a, const auto& b) {
+    return e.b % 2 == 1 ? a.second > b.second : a.second < b.second;
+  };
   for (int dropped = 0; dropped < e.b / 2 && !keys.empty(); ++dropped) {
     keys.erase(std::max_element(keys.begin(), keys.end(), worse));
   }
@@ -104,7 +107,7 @@ std::optional<std::vector<std::int64_t>> Fold::order_key(const Order& order, int
   return std::vector<std::int64_t>{};
 }
 
-std::optional<std::int64_t> Fold::order_number(int order, int card) {
+std::optional<std::int64_t> Fold::number_in_order(int order, int card) {
   const auto index = static_cast<std::size_t>(order);
   if (order_numbers_.empty()) {
     order_numbers_.resize(program_.orders.size());
@@ -131,7 +134,7 @@ std::optional<std::int64_t> Fold::order_number(int order, int card) {
   return order_numbers_[index][static_cast<std::size_t>(card)];
 }
 
-std::optional<std::int64_t> Fold::values_number(int values, int card) {
+std::optional<std::int64_t> Fold::number_in_values(int values, int card) {
   const Values& table = program_.values[static_cast<std::size_t>(values)];
   Env env(std::max<std::int32_t>(table.locals, table.slot + 1));
   env.slots[static_cast<std::size_t>(table.slot)] = Val::constant(word_of(card));

@@ -106,7 +106,8 @@ void set_places(Game::Parts& parts, const Program& program, Fold& fold) {
     const Zone& z = program.zones[zone];
     parts.first_place.push_back(static_cast<int>(parts.places.size()));
     const int size = family_size(parts, program, z.family);
-    if (parts.places.size() + static_cast<std::size_t>(size) > 250) throw CompileError("the game is too big: more than 250 places for cards");
+    if (parts.places.size() + static_cast<std::size_t>(size) > 250)
+      throw CompileError("the game is too big: more than 250 places for cards");
     for (int index = 0; index < size; ++index) {
       parts.places.push_back({static_cast<int>(zone), index});
       const int local = z.family.over == Family::Over::number ? z.family.low + index : index;
@@ -139,7 +140,8 @@ void set_places(Game::Parts& parts, const Program& program, Fold& fold) {
   fold.audiences = false;
 }
 
-void set_layout(Game::Parts& parts, const Program& program, const std::set<int>& shuffled_zones, bool faces, bool seats) {
+void set_layout(Game::Parts& parts, const Program& program, const std::set<int>& shuffled_zones, bool faces,
+                bool seats) {
   Layout& layout = parts.layout;
   layout.card_count = static_cast<int>(program.deck.cards.size());
   layout.wide = layout.card_count > 64 || program.deck.ranks.size() > 64;
@@ -197,13 +199,15 @@ void set_blank(Game::Parts& parts, const Program& program) {
   std::memcpy(block, &header, sizeof header);
   put(layout.in, (Wide{1} << parts.players) - 1);
   for (std::size_t i = 0; i < parts.initial.size(); ++i) put(layout.cells + static_cast<int>(i), parts.initial[i]);
-  for (std::size_t i = 0; i < parts.constants.size(); ++i) put(layout.constants() + static_cast<int>(i), parts.constants[i]);
+  for (std::size_t i = 0; i < parts.constants.size(); ++i)
+    put(layout.constants() + static_cast<int>(i), parts.constants[i]);
   std::memset(block + layout.place_of, no_byte, 4 * static_cast<std::size_t>(layout.card_count));
   int piles = 0;
   for (std::uint8_t pile : layout.pile) piles += pile != no_byte ? 1 : 0;
   std::memset(block + layout.tops, no_byte, static_cast<std::size_t>(2 * piles));
   if (layout.persons != 0) {
-    for (int seat = 0; seat < parts.players; ++seat) block[layout.persons + static_cast<std::uint32_t>(seat)] = static_cast<std::byte>(seat);
+    for (int seat = 0; seat < parts.players; ++seat)
+      block[layout.persons + static_cast<std::uint32_t>(seat)] = static_cast<std::byte>(seat);
   }
   if (program.deck_zone < 0) return;
   // All cards lie in the deck, the first on the bottom.

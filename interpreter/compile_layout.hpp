@@ -12,9 +12,10 @@ void set_options(Game::Parts& parts, const Program& program, const Settings& set
 void set_cards(Game::Parts& parts, const Program& program);
 // Places and cells with their audiences, and initial values.
 void set_places(Game::Parts& parts, const Program& program, Fold& fold);
-// Where everything lies; frames follow behind. `shuffled_zones` can be without order, `faces`: single cards are turned up
-// or down, `seats`: people change chairs.
-void set_layout(Game::Parts& parts, const Program& program, const std::set<int>& shuffled_zones, bool faces, bool seats);
+// Where everything lies; frames follow behind. `shuffled_zones` can be without order, `faces`: single cards are turned
+// up or down, `seats`: people change chairs.
+void set_layout(Game::Parts& parts, const Program& program, const std::set<int>& shuffled_zones, bool faces,
+                bool seats);
 // The block of a fresh state; the last thing, when all sizes are known.
 void set_blank(Game::Parts& parts, const Program& program);
 

@@ -99,7 +99,8 @@ void Coder::compile_procedure(int number) {
   place(end);
   // Equal positions are to have equal bytes: nothing of a frame stays behind.
   const int words = frame_.high - code.base - 1;
-  if (waits && words > 0) emit(Code::Clear, static_cast<std::uint32_t>(code.base + 1), static_cast<std::uint32_t>(words));
+  if (waits && words > 0)
+    emit(Code::Clear, static_cast<std::uint32_t>(code.base + 1), static_cast<std::uint32_t>(words));
   emit(Code::Return, code.back);
   for (int called : called_) {
     int& base = scratch_bases_[static_cast<std::size_t>(called)];
@@ -120,8 +121,8 @@ void Coder::visit_calls(const Block& block, bool aside, std::vector<std::pair<in
   }
 }
 
-// The procedures that can be reached, callers first; those that asides may call come last, so that their frames lie above
-// all others.
+// The procedures that can be reached, callers first; those that asides may call come last, so that their frames lie
+// above all others.
 std::vector<int> Coder::procedure_order() {
   const std::size_t count = program_.procedures.size();
   std::vector<std::vector<std::pair<int, bool>>> calls(count);

@@ -1,5 +1,5 @@
-// The moves of a choice: for each alternative the values that its names can have. The last name is offered as a whole set
-// or range; names before it are gone through.
+// The moves of a choice: for each alternative the values that its names can have. The last name is offered as a whole
+// set or range; names before it are gone through.
 #include <algorithm>
 
 #include "interpreter/compile_code.hpp"
@@ -9,8 +9,8 @@ namespace tapis {
 struct Coder::Offering {
   int site = 0;
   int alternative = 0;
-  std::vector<std::size_t> order;   // of the names; the one for several cards comes last
-  std::vector<ExprId> guards;       // that must hold all
+  std::vector<std::size_t> order;  // of the names; the one for several cards comes last
+  std::vector<ExprId> guards;      // that must hold all
   const Alternative* what = nullptr;
   Label* done = nullptr;
 };
@@ -70,8 +70,11 @@ void Coder::offer_name(Offering& offering, std::size_t depth, Env& env) {
   const std::vector<Binder>& binders = offering.what->binders;
   std::vector<ExprId> now, later;
   for (ExprId guard : offering.guards) {
-    bool open = false;
-    for (std::size_t i = depth; i < offering.order.size(); ++i) open = open || mentions(guard, binders[offering.order[i]].slot);
+    // What can fail is not asked before there is something to choose.
+    const bool names = depth < offering.order.size() && !binders[offering.order[depth]].some;
+    bool open = names && may_fault(guard);
+    for (std::size_t i = depth; i < offering.order.size(); ++i)
+      open = open || mentions(guard, binders[offering.order[i]].slot);
     (open || !later.empty() ? later : now).push_back(guard);
   }
   Label next;
@@ -150,11 +153,11 @@ void Coder::offer_each(Offering& offering, std::size_t depth, Env& env) {
   place(out);
 }
 
-// The next of several cards: a routine that is also entered from outside, when some have been picked already and the other
-// names are in their registers. What the guard says of the whole set is a second one, asked for complete sets.
+// The next of several cards: a routine that is also entered from outside, when some have been picked already and the
+// other names are in their registers. What the guard says of the whole set is a second one, asked for complete sets.
 void Coder::offer_some(Offering& offering, const Binder& binder, Env& env) {
-  AlternativeCode& code =
-      parts_.sites[static_cast<std::size_t>(offering.site)].alternatives[static_cast<std::size_t>(offering.alternative)];
+  AlternativeCode& code = parts_.sites[static_cast<std::size_t>(offering.site)]
+                              .alternatives[static_cast<std::size_t>(offering.alternative)];
   const Reg back = temp();
   Label over, picks;
   use(picks, emit(Code::Call, 0, back), 0);

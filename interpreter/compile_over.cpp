@@ -22,7 +22,8 @@ Val Coder::best_of(const Val& set, ExprId key, Env& env, int flags) {
     more(static_cast<std::uint32_t>(flags));
     return Val::in(to);
   };
-  if (const std::optional<int> table = table_of(id, *surroundings)) return best_by(Code::BestTable, static_cast<std::uint32_t>(*table));
+  if (const std::optional<int> table = table_of(id, *surroundings))
+    return best_by(Code::BestTable, static_cast<std::uint32_t>(*table));
   if (const std::optional<Reg> cells = cells_of(id, *surroundings)) return best_by(Code::BestCells, *cells);
   if (e.op == Op::OrderOf && is_element(e.args[0], *surroundings)) {
     bool simple = true;
@@ -171,7 +172,8 @@ Val Coder::extreme(const Expr& e, Env& env, bool lowest) {
     more(lowest ? lowest_flag : 0);
     return Val::in(to);
   };
-  if (const std::optional<int> table = table_of(id, *surroundings)) return extreme_by(Code::HighTable, static_cast<std::uint32_t>(*table));
+  if (const std::optional<int> table = table_of(id, *surroundings))
+    return extreme_by(Code::HighTable, static_cast<std::uint32_t>(*table));
   if (const std::optional<Reg> cells = cells_of(id, *surroundings)) return extreme_by(Code::HighCells, *cells);
   const Reg best_number = temp(), rest = temp(), each_one = temp();
   copy_to(rest, set);
@@ -204,7 +206,8 @@ Val Coder::union_over(const Expr& e, Env& env) {
     for (int element : fold_.universe(element_.set)) {
       const Wide one = (*known)[static_cast<std::size_t>(element)];
       if (sets) rows[static_cast<std::size_t>(element)] = one;
-      if (!sets && one < static_cast<Wide>(max_cards)) rows[static_cast<std::size_t>(element)] = bit_of(static_cast<int>(one));
+      if (!sets && one < static_cast<Wide>(max_cards))
+        rows[static_cast<std::size_t>(element)] = bit_of(static_cast<int>(one));
     }
     const Reg to = temp();
     emit(Code::Spread, to, from, static_cast<std::uint32_t>(mask_table(rows)));

@@ -8,7 +8,7 @@ namespace tapis {
 namespace {
 constexpr int inline_cost = 60;
 constexpr int single_use_cost = 1500;
-constexpr int mask_cost = 400;     // of rules that are looked through when a condition becomes masks
+constexpr int mask_cost = 400;  // of rules that are looked through when a condition becomes masks
 constexpr int huge_cost = 100'000;
 }  // namespace
 
@@ -76,6 +76,10 @@ Val Coder::call(const Expr& e, Env& env, Reg hint) {
     fail(Fault::not_given);
     return Val::constant(0);
   }
+  // A rule of one row is that row; rules about a card are asked for card after card and would drown the others.
+  const bool about_cards =
+      std::any_of(rule.params.begin(), rule.params.end(), [](const Type& type) { return type.base == Base::card; });
+  if (!about_cards && expr(rule.body).op != Op::Conditional) decided(expr(rule.body).span);
   if (inlined(e.a)) {
     Env inner(std::max<std::int32_t>(rule.locals, static_cast<std::int32_t>(e.args.size())));
     bind_arguments(e, env, inner, false);
@@ -295,7 +299,8 @@ bool Coder::may_fault(ExprId id) {
     case Op::RuleCall: {
       const Rule& rule = program_.rules[static_cast<std::size_t>(e.a)];
       may = rule.body == no_expr || may_fault(rule.body);
-      for (const Duty& duty : rule.duties) may = may || may_fault(duty.condition) || may_fault(duty.except) || may_fault(duty.when);
+      for (const Duty& duty : rule.duties)
+        may = may || may_fault(duty.condition) || may_fault(duty.except) || may_fault(duty.when);
       break;
     }
     case Op::OrderOf:

@@ -206,7 +206,7 @@ Val Coder::keep_number(const Val& from, ExprId element, Env& element_env, Relati
   use(out, emit(Code::Each, each_one, rest), 2);
   const Reg number = reg(value(element, element_env)), limit = reg(bound);
   const bool swapped = relation == Relation::greater || relation == Relation::less_equal;
-  const Code code = relation == Relation::is ? Code::JumpIsNot
+  const Code code = relation == Relation::is                                      ? Code::JumpIsNot
                     : relation == Relation::less || relation == Relation::greater ? Code::JumpNotLess
                                                                                   : Code::JumpLess;
   use(next, emit(code, swapped ? limit : number, swapped ? number : limit), 2);

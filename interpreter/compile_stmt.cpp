@@ -46,24 +46,47 @@ void Coder::bind_slot(Env& env, std::int32_t slot, bool outlives) {
 void Coder::statement(const Stmt& s, Env& env, bool outlives) {
   span_ = s.span;
   switch (s.what) {
-    case Do::let: return let(s, env, outlives);
-    case Do::set: return set(s, env);
-    case Do::pay: return pay(s, env);
-    case Do::move: return move(s, env);
-    case Do::shuffle: return shuffle(s, env);
-    case Do::deal: return deal(s, env);
-    case Do::draw: return draw(s, env, outlives);
-    case Do::reveal: emit(Code::Reveal, reg(value(s.args[0], env))); return;
+    case Do::let:
+      return let(s, env, outlives);
+    case Do::set:
+      return set(s, env);
+    case Do::pay:
+      return pay(s, env);
+    case Do::move:
+      return move(s, env);
+    case Do::shuffle:
+      return shuffle(s, env);
+    case Do::deal:
+      return deal(s, env);
+    case Do::draw:
+      return draw(s, env, outlives);
+    case Do::reveal:
+      emit(Code::Reveal, reg(value(s.args[0], env)));
+      return;
     case Do::show: {
       const Val cards = value(s.args[0], env);
-      const Val seats = s.args.size() > 1 && s.args[1] != no_expr ? value(s.args[1], env) : Val::constant(fold_.universe_mask(Base::players));
+      const Val seats = s.args.size() > 1 && s.args[1] != no_expr ? value(s.args[1], env)
+                                                                  : Val::constant(fold_.universe_mask(Base::players));
       const Reg what = reg(cards), who = reg(seats);
       emit(Code::Show, what, who);
       return;
     }
-    case Do::leave: emit(Code::Leave, reg(value(s.args[0], env))); return;
-    case Do::seat: return seat(s, env);
-    case Do::reset: emit(Code::Reset); return;
+    case Do::leave:
+      emit(Code::Leave, reg(value(s.args[0], env)));
+      return;
+    case Do::seat:
+      return seat(s, env);
+    case Do::reset:
+      emit(Code::Reset);
+      return;
+    default:
+      return control(s, env, outlives);
+  }
+}
+
+// Statements that decide what comes next.
+void Coder::control(const Stmt& s, Env& env, bool outlives) {
+  switch (s.what) {
     case Do::stop:
       if (loops_.empty()) return;
       leave_asides(loops_.back().asides);
@@ -73,16 +96,29 @@ void Coder::statement(const Stmt& s, Env& env, bool outlives) {
       leave_asides(0);
       jump(*procedure_end_);
       return;
-    case Do::finish: emit(Code::Finish); return;
-    case Do::branch: return branch_statement(s, env);
-    case Do::each: return each(s, env);
-    case Do::each_number: return each_number(s, env);
-    case Do::in_turn: return in_turn(s, env);
-    case Do::repeat: return repeat(s, env);
-    case Do::choose: return choose(s, env, outlives);
-    case Do::at_once: return at_once(s, env);
-    case Do::meanwhile: return meanwhile(s, env);
-    case Do::call: return call_procedure(s, env);
+    case Do::finish:
+      emit(Code::Finish);
+      return;
+    case Do::branch:
+      return branch_statement(s, env);
+    case Do::each:
+      return each(s, env);
+    case Do::each_number:
+      return each_number(s, env);
+    case Do::in_turn:
+      return in_turn(s, env);
+    case Do::repeat:
+      return repeat(s, env);
+    case Do::choose:
+      return choose(s, env, outlives);
+    case Do::at_once:
+      return at_once(s, env);
+    case Do::meanwhile:
+      return meanwhile(s, env);
+    case Do::call:
+      return call_procedure(s, env);
+    default:
+      return;
   }
 }
 
@@ -131,7 +167,8 @@ Val Coder::cell_number(int variable, ExprId index_expr, Env& env) {
   Val at = value(index_expr, env);
   if (at.is_constant()) {
     const std::int64_t number = number_of(at.bits);
-    if (number >= family.low && number - family.low < family_size(family)) return Val::constant(word_of(base + number - family.low));
+    if (number >= family.low && number - family.low < family_size(family))
+      return Val::constant(word_of(base + number - family.low));
     fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
     return Val::constant(word_of(base));
   }
@@ -181,8 +218,9 @@ void Coder::move(const Stmt& s, Env& env) {
     source = &expr(source->args[0]);
   }
   const std::uint32_t flags = move_flags(s);
-  const bool pile = (source->op == Op::ZoneCards || source->op == Op::Reverse) &&
-                    program_.zones[static_cast<std::size_t>(source->op == Op::Reverse ? expr(source->args[0]).a : source->a)].pile;
+  const bool pile =
+      (source->op == Op::ZoneCards || source->op == Op::Reverse) &&
+      program_.zones[static_cast<std::size_t>(source->op == Op::Reverse ? expr(source->args[0]).a : source->a)].pile;
   if (pile) {
     const Val from = place_of(static_cast<ExprId>(source - program_.exprs.data()), env);
     const Val to = place_of(s.args[1], env);
@@ -217,7 +255,8 @@ void Coder::move_end(const Stmt& s, const Expr& source, bool wanted, Env& env) {
   if (wanted) {
     // One card is wanted: none is a fault.
     const Expr& place_expr = expr(source.args[0]);
-    const auto base = static_cast<Reg>(parts_.layout.masks + parts_.first_place[static_cast<std::size_t>(place_expr.a)]);
+    const auto base =
+        static_cast<Reg>(parts_.layout.masks + parts_.first_place[static_cast<std::size_t>(place_expr.a)]);
     const Family& family = program_.zones[static_cast<std::size_t>(place_expr.a)].family;
     const Val cards = index(base, family.low, family_size(family), place_expr, env, no_reg);
     Label some;
@@ -249,7 +288,8 @@ void Coder::deal(const Stmt& s, Env& env) {
   const ExprId count = s.args.empty() ? no_expr : s.args[0];
   code.all = code.packets.empty() && count == no_expr;
   // One number is dealt one card at a time.
-  if (code.packets.size() == 1) code.packets.assign(static_cast<std::size_t>(std::clamp(code.packets[0], 0, max_cards + 1)), 1);
+  if (code.packets.size() == 1)
+    code.packets.assign(static_cast<std::size_t>(std::clamp(code.packets[0], 0, max_cards + 1)), 1);
   for (int packet : code.packets) code.total += std::max(0, packet);
   const Family& family = program_.zones[static_cast<std::size_t>(s.a)].family;
   const int first_place = parts_.first_place[static_cast<std::size_t>(s.a)];
@@ -270,7 +310,8 @@ void Coder::deal(const Stmt& s, Env& env) {
   if (s.args.size() > 2 && s.args[2] != no_expr) {
     first_seat = value(s.args[2], env);
   } else if (program_.eldest >= 0) {
-    Expr eldest{Op::RuleCall, program_.rules[static_cast<std::size_t>(program_.eldest)].result, s.span, program_.eldest, 0, {}};
+    Expr eldest{
+        Op::RuleCall, program_.rules[static_cast<std::size_t>(program_.eldest)].result, s.span, program_.eldest, 0, {}};
     first_seat = call(eldest, env, no_reg);
   }
   code.first = slot(first_seat);

@@ -74,7 +74,8 @@ void Coder::order_rows(const Order& order, OrderTable& table) {
   std::int32_t below = 0;
   for (std::size_t i = order.rows.size(); i-- > 0;) {
     OrderRow& row = table.rows[i];
-    if (!simple) row.base = row_step * static_cast<std::int64_t>(std::min<std::size_t>(order.rows.size() - i - 1, 1000));
+    if (!simple)
+      row.base = row_step * static_cast<std::int64_t>(std::min<std::size_t>(order.rows.size() - i - 1, 1000));
     if (!complete[i]) continue;
     std::map<std::vector<std::int64_t>, std::int32_t> levels;
     for (const auto& [card, key] : keys[i]) levels[key] = 0;

@@ -75,9 +75,11 @@ class Explainer {
     const Alternative& alternative = alternative_of(wish);
     std::vector<std::size_t> starts;
     if (alternative.label.empty()) starts.push_back(0);
-    for (const std::string& label : alternative.label.empty() ? std::vector<std::string>{} : spellings_of_name(game_, alternative.label)) {
+    for (const std::string& label :
+         alternative.label.empty() ? std::vector<std::string>{} : spellings_of_name(game_, alternative.label)) {
       const std::vector<std::string> parts = words_of(label);
-      if (parts.size() <= words_.size() && std::equal(parts.begin(), parts.end(), words_.begin())) starts.push_back(parts.size());
+      if (parts.size() <= words_.size() && std::equal(parts.begin(), parts.end(), words_.begin()))
+        starts.push_back(parts.size());
     }
     for (std::size_t start : starts) {
       wish.values.clear();
@@ -143,7 +145,8 @@ class Explainer {
   Game::Refusal judge_with(Machinery& run, const Wish& wish) const {
     const Alternative& alternative = alternative_of(wish);
     const SiteCode& site = game_.parts().sites[static_cast<std::size_t>(wish.site)];
-    const ExplainCode& code = game_.parts().explains[static_cast<std::size_t>(wish.site)][static_cast<std::size_t>(wish.alternative)];
+    const ExplainCode& code =
+        game_.parts().explains[static_cast<std::size_t>(wish.site)][static_cast<std::size_t>(wish.alternative)];
     const AlternativeCode& names = site.alternatives[static_cast<std::size_t>(wish.alternative)];
     run.put(site.asker, static_cast<Wide>(seat_));
     for (std::size_t i = 0; i < names.binders.size(); ++i) {
@@ -166,12 +169,14 @@ class Explainer {
 
   // Is the value of a name outside its domain? By which duty, if that is it?
   template <class Machinery>
-  std::optional<Game::Refusal> outside(Machinery& run, const Wish& wish, std::size_t name, const ExplainCode& code) const {
+  std::optional<Game::Refusal> outside(Machinery& run, const Wish& wish, std::size_t name,
+                                       const ExplainCode& code) const {
     const Alternative& alternative = alternative_of(wish);
     const Binder& binder = alternative.binders[name];
     const Span span = game_.program().exprs[static_cast<std::size_t>(binder.domain)].span;
     if (binder.range) {
-      const std::int64_t low = number_of(run.get(code.domains[name].low)), high = number_of(run.get(code.domains[name].high));
+      const std::int64_t low = number_of(run.get(code.domains[name].low)),
+                         high = number_of(run.get(code.domains[name].high));
       if (wish.values[name] >= low && wish.values[name] <= high) return std::nullopt;
       if (low > high) return refused("", now_impossible(), span);
       const std::string from = std::to_string(low), to = std::to_string(high);
@@ -179,14 +184,17 @@ class Explainer {
     }
     const Wide domain = run.get(code.domains[name].low);
     Wide wanted = mask_of(wish.cards);
-    if (!binder.some) wanted = wish.values[name] >= 0 && wish.values[name] < max_cards ? bit_of(static_cast<int>(wish.values[name])) : 0;
+    if (!binder.some)
+      wanted =
+          wish.values[name] >= 0 && wish.values[name] < max_cards ? bit_of(static_cast<int>(wish.values[name])) : 0;
     const Wide bad = wanted & ~domain;
     if (wanted != 0 && bad == 0) return std::nullopt;
     const bool last = name + 1 == alternative.binders.size();
     if (last && code.rule >= 0 && run.routine(code.duty_entry)) {
       if (std::optional<Game::Refusal> found = by_duty(run, code, bad)) return found;
     }
-    return refused(domain_name(binder.domain), "That is not among what can be chosen. | Ce n'est pas parmi ce qu'on peut choisir.", span);
+    return refused(domain_name(binder.domain),
+                   "That is not among what can be chosen. | Ce n'est pas parmi ce qu'on peut choisir.", span);
   }
 
   // The first duty that removes the card.

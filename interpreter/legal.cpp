@@ -24,7 +24,8 @@ void State::asides(int seat, Moves& out) const {
 }
 
 bool State::is_legal(int seat, const Move& move) const {
-  if (seat < 0 || seat >= game_->players() || turn() != Turn::decision || move.site >= game_->parts().sites.size()) return false;
+  if (seat < 0 || seat >= game_->players() || turn() != Turn::decision || move.site >= game_->parts().sites.size())
+    return false;
   const std::vector<int> open = Machine::asides(*this);
   const bool aside = std::find(open.begin(), open.end(), move.site) != open.end();
   const bool choice = move.site == Machine::header(*this).site && (must_act() >> seat & 1u) != 0;

@@ -65,14 +65,16 @@ void Acts<W>::seat(const W* seats, int count) {
     fault_ = Fault::no_such_player;
     return;
   }
-  for (int i = 0; i < count; ++i) before[static_cast<std::size_t>(i)] = this->byte(layout_.persons + static_cast<std::uint32_t>(i));
+  for (int i = 0; i < count; ++i)
+    before[static_cast<std::size_t>(i)] = this->byte(layout_.persons + static_cast<std::uint32_t>(i));
   const int first = static_cast<int>(seats[0]);
   for (int i = 0; i < count; ++i) {
     const auto chair = static_cast<std::size_t>((first + i) % count);
     after[chair] = before[static_cast<std::size_t>(seats[i])];
     note(Event::Is::seated, static_cast<std::int32_t>(chair), static_cast<std::int32_t>(seats[i]), 0, this->everyone());
   }
-  for (int i = 0; i < count; ++i) this->byte(layout_.persons + static_cast<std::uint32_t>(i)) = after[static_cast<std::size_t>(i)];
+  for (int i = 0; i < count; ++i)
+    this->byte(layout_.persons + static_cast<std::uint32_t>(i)) = after[static_cast<std::size_t>(i)];
 }
 
 template <class W>
@@ -170,7 +172,8 @@ bool Acts<W>::step_act(const Instruction*& i, Stop& stop) {
     case Code::DrawCell: {
       W value = 0;
       const bool cell = i->op == Code::DrawCell;
-      const std::uint32_t audience = cell ? parts_.cell_audience[static_cast<std::size_t>(i->a - layout_.cells)] : this->everyone();
+      const std::uint32_t audience =
+          cell ? parts_.cell_audience[static_cast<std::size_t>(i->a - layout_.cells)] : this->everyone();
       if (!draw_one(r[i->b], audience, value)) stop = Stop::waiting;
       if (stop != Stop::waiting && fault_ == Fault::none) r[i->a] = value;
       break;

@@ -28,6 +28,20 @@ void Choosing<W>::offer(Offer<W> offer) {
 template <class W>
 void Choosing<W>::offer_mask(int alternative, W values, int open) {
   if (site_->is == SiteCode::Is::aside) values &= ~used(*site_, seat_, alternative);
+  if (values == 0) return;
+  Offers<W>& here = offered();
+  if (here.count < Offers<W>::most && all_ == nullptr &&
+      site_->alternatives[static_cast<std::size_t>(alternative)].binders.size() == 1) {
+    // By far the most frequent: written in place.
+    Offer<W>& offer = here.list[here.count++];
+    offer.mask = values;
+    offer.fixed = {};
+    offer.alternative = static_cast<std::uint8_t>(alternative);
+    offer.is = Offer<W>::Is::mask;
+    offer.open = 0;
+    here.total += static_cast<std::uint64_t>(count_of(values));
+    return;
+  }
   Offer<W> offer;
   offer.mask = values;
   offer.alternative = static_cast<std::uint8_t>(alternative);
@@ -46,7 +60,8 @@ void Choosing<W>::offer_range(int alternative, std::int64_t low, std::int64_t hi
   if (site_->is == SiteCode::Is::aside) {
     // Each once: kept in a mask, so only small numbers can be offered out of turn.
     W values = 0;
-    for (std::int64_t n = std::max<std::int64_t>(0, low); n <= high && n < bits; ++n) values |= bit(static_cast<int>(n));
+    for (std::int64_t n = std::max<std::int64_t>(0, low); n <= high && n < bits; ++n)
+      values |= bit(static_cast<int>(n));
     return offer_mask(alternative, values, open);
   }
   Offers<W>& here = offered();
@@ -71,7 +86,8 @@ void Choosing<W>::offer_range(int alternative, std::int64_t low, std::int64_t hi
 
 // Can a set be completed with cards that come later, so that its guard holds?
 template <class W>
-bool Choosing<W>::completes(W chosen, W later, std::int64_t least, std::int64_t most, const AlternativeCode& alternative) {
+bool Choosing<W>::completes(W chosen, W later, std::int64_t least, std::int64_t most,
+                            const AlternativeCode& alternative) {
   const std::int64_t size = count_of(chosen);
   if (fault_ != Fault::none || (budget_ -= guard_cost) < 0) {
     if (fault_ == Fault::none) fault_ = Fault::endless;
@@ -107,7 +123,8 @@ void Choosing<W>::offer_picks(int alternative, W cards, std::int64_t least, std:
   const bool guarded = code.whole_guard != no_code;
   W candidates = size < most ? later : W{0};
   // So many cards must be left behind the one that is picked.
-  for (std::int64_t spare = least - size - 1; spare > 0 && candidates != 0; --spare) candidates &= ~bit(highest_of(candidates));
+  for (std::int64_t spare = least - size - 1; spare > 0 && candidates != 0; --spare)
+    candidates &= ~bit(highest_of(candidates));
   if (guarded) {
     W possible = 0;
     for (W rest = candidates; rest != 0; rest &= rest - 1) {
@@ -140,9 +157,6 @@ bool Choosing<W>::step_choice(const Instruction*& i) {
       if (!aside || (used(*site_, seat_, i->a) & 1) == 0) offer(single);
       break;
     }
-    case Code::OfferMask:
-      offer_mask(i->a, r[i->b], i->c);
-      break;
     case Code::OfferRange:
       offer_range(i->a, number(r[i->b]), number(r[i->c]), i[1].a);
       ++i;
@@ -150,9 +164,6 @@ bool Choosing<W>::step_choice(const Instruction*& i) {
     case Code::OfferPicks:
       offer_picks(i->a, r[i->b], number(r[i->c]), number(r[i[1].a]), i[1].b);
       ++i;
-      break;
-    case Code::Recall:
-      r[i->c] = recall(parts_.sites[i->a], static_cast<int>(r[i->b]));
       break;
     case Code::AsidesOn: {
       const SiteCode& site = parts_.sites[i->a];
@@ -187,7 +198,8 @@ void Choosing<W>::offers(int site, int seat, std::vector<Offer<W>>* all) {
   const int alternative = begun(*site_, seat);
   if (alternative >= 0) {
     const AlternativeCode& code = site_->alternatives[static_cast<std::size_t>(alternative)];
-    for (std::size_t name = 0; name < code.binders.size(); ++name) words_[code.binders[name].open] = values(*site_, seat)[name];
+    for (std::size_t name = 0; name < code.binders.size(); ++name)
+      words_[code.binders[name].open] = values(*site_, seat)[name];
     entry = code.more;
   }
   ask(entry);
@@ -218,8 +230,10 @@ Move Choosing<W>::move_of(int site, const Offer<W>& offer, std::uint64_t index) 
   if (offer.is == Is::picks) move.is = Move::Is::pick;
   if (offer.is == Is::enough) move.is = Move::Is::enough;
   move.values = offer.fixed;
-  if (offer.is == Is::mask || offer.is == Is::picks) move.values[offer.open] = member_of(offer.mask, static_cast<std::uint32_t>(index));
-  if (offer.is == Is::range) move.values[offer.open] = static_cast<std::int32_t>(offer.low + static_cast<std::int64_t>(index));
+  if (offer.is == Is::mask || offer.is == Is::picks)
+    move.values[offer.open] = member_of(offer.mask, static_cast<std::uint32_t>(index));
+  if (offer.is == Is::range)
+    move.values[offer.open] = static_cast<std::int32_t>(offer.low + static_cast<std::int64_t>(index));
   if (offer.is == Is::enough) move.values[offer.open] = 0;
   return move;
 }
@@ -250,7 +264,8 @@ void Choosing<W>::moves(int site, int seat, Moves& out) {
       for (std::uint64_t k = 0; k < many; ++k) out.push_back(move_of(site, offer, k));
     }
   }
-  if (!parts_.sites[static_cast<std::size_t>(site)].sorted) std::sort(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
+  if (!parts_.sites[static_cast<std::size_t>(site)].sorted)
+    std::sort(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
 }
 
 template <class W>
@@ -267,7 +282,9 @@ bool Choosing<W>::is_offered(int site, int seat, const Move& move) {
   return std::any_of(all.begin(), all.end(), [&](const Offer<W>& offer) {
     using Is = typename Offer<W>::Is;
     if (offer.alternative != move.alternative) return false;
-    const Move::Is kind = offer.is == Is::picks ? Move::Is::pick : offer.is == Is::enough ? Move::Is::enough : Move::Is::whole;
+    const Move::Is kind = offer.is == Is::picks    ? Move::Is::pick
+                          : offer.is == Is::enough ? Move::Is::enough
+                                                   : Move::Is::whole;
     if (kind != move.is) return false;
     for (std::size_t name = 0; name < names; ++name) {
       if ((offer.is == Is::single || name != offer.open) && move.values[name] != offer.fixed[name]) return false;
@@ -296,7 +313,6 @@ std::uint32_t Choosing<W>::audience(int site, int seat) {
 
 template <class W>
 void Choosing<W>::chose(const SiteCode& site, int seat, const Move& move) {
-  if (events_ == nullptr) return;
   Event event{};
   event.is = Event::Is::chose;
   event.seat = seat;
@@ -309,13 +325,13 @@ void Choosing<W>::chose(const SiteCode& site, int seat, const Move& move) {
 // A choice is told when all have chosen: several cards one by one, as they were picked.
 template <class W>
 void Choosing<W>::chose_recorded(const SiteCode& site, int seat, int alternative) {
-  if (events_ == nullptr) return;
   const AlternativeCode& code = site.alternatives[static_cast<std::size_t>(alternative)];
   const W* chosen = site.record == no_reg ? nullptr : values(site, seat);
   Move move;
   move.site = static_cast<std::uint16_t>(site.site);
   move.alternative = static_cast<std::uint8_t>(alternative);
-  for (std::size_t name = 0; name < code.binders.size(); ++name) move.values[name] = static_cast<std::int32_t>(number(chosen[name]));
+  for (std::size_t name = 0; name < code.binders.size(); ++name)
+    move.values[name] = static_cast<std::int32_t>(number(chosen[name]));
   if (code.some < 0) return chose(site, seat, move);
   move.is = Move::Is::pick;
   for (W cards = chosen[code.some]; cards != 0; cards &= cards - 1) {
@@ -329,8 +345,9 @@ template <class W>
 W Choosing<W>::recall(const SiteCode& site, int seat) {
   const int alternative = site.progress ? static_cast<int>(record(site, seat)[0]) - 1 : 0;
   const AlternativeCode& code = site.alternatives[static_cast<std::size_t>(alternative)];
-  chose_recorded(site, seat, alternative);
-  for (std::size_t name = 0; name < code.binders.size(); ++name) words_[code.binders[name].slot] = values(site, seat)[name];
+  if (events_ != nullptr) chose_recorded(site, seat, alternative);
+  for (std::size_t name = 0; name < code.binders.size(); ++name)
+    words_[code.binders[name].slot] = values(site, seat)[name];
   return static_cast<W>(alternative);
 }
 

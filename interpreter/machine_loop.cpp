@@ -10,8 +10,8 @@ namespace {
 constexpr std::int64_t call_cost = 4;
 }  // namespace
 
-// One switch, in the order of opcodes.def; what takes more than a line is a function beside it. Long on purpose: splitting
-// it would cost a jump for each instruction.
+// One switch, in the order of opcodes.def; what takes more than a line is a function beside it. Long on purpose:
+// splitting it would cost a jump for each instruction.
 template <class W>
 Stop Loop<W>::execute(std::uint32_t pc) {
   const Instruction* const code = parts_.code.data();
@@ -35,7 +35,8 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         break;
       case Code::Add: {
         std::int64_t sum;
-        if (__builtin_add_overflow(number(r[i->b]), number(r[i->c]), &sum) || sum == none_value) return fail(Fault::overflow);
+        if (__builtin_add_overflow(number(r[i->b]), number(r[i->c]), &sum) || sum == none_value)
+          return fail(Fault::overflow);
         r[i->a] = word(sum);
         ++i;
         break;
@@ -164,7 +165,8 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         break;
       case Code::Number: {
         const W at = r[i->b];
-        const std::int32_t value = at < static_cast<W>(stride) ? this->numbers(i->c)[static_cast<std::size_t>(at)] : INT32_MIN;
+        const std::int32_t value =
+            at < static_cast<W>(stride) ? this->numbers(i->c)[static_cast<std::size_t>(at)] : INT32_MIN;
         r[i->a] = value == INT32_MIN ? none : word(value);
         ++i;
         break;
@@ -186,7 +188,8 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         break;
       case Code::Owner: {
         const W card = r[i->b];
-        const std::uint8_t owner = card < static_cast<W>(layout_.card_count) ? this->owner_of(static_cast<int>(card)) : no_byte;
+        const std::uint8_t owner =
+            card < static_cast<W>(layout_.card_count) ? this->owner_of(static_cast<int>(card)) : no_byte;
         r[i->a] = owner == no_byte ? none : static_cast<W>(owner);
         ++i;
         break;
@@ -285,6 +288,15 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         ++i;
         break;
       }
+      case Code::OfferMask:
+        this->offer_mask(i->a, r[i->b], i->c);
+        ++i;
+        break;
+      case Code::Recall:
+        r[i->c] = this->recall(parts_.sites[i->a], static_cast<int>(r[i->b]));
+        if (fault_ != Fault::none) return fail(fault_);
+        ++i;
+        break;
       case Code::AsideEnd:
         return Stop::done;
       case Code::Choose:
@@ -305,8 +317,13 @@ Stop Loop<W>::execute(std::uint32_t pc) {
       default: {
         if (events_ != nullptr) this->span_ = parts_.spans[static_cast<std::size_t>(i - code)];
         const Instruction* const at = i;
-        const bool known = i->op < Code::Jump ? this->step_table(i) || this->step_player(i)
-                                              : this->step_act(i, stop) || this->step_choice(i);
+        const std::uint32_t draws = this->counters().draws;
+        bool known = false;
+        if (i->op < Code::Jump) {
+          known = this->step_table(i) || this->step_player(i);
+        } else {
+          known = i->op < Code::Choose ? this->step_act(i, stop) : this->step_choice(i);
+        }
         if (!known) return fail(Fault::not_given);
         if (fault_ != Fault::none || stop == Stop::fault) {
           i = at;
@@ -315,6 +332,14 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         if (stop == Stop::waiting) {
           header().pc = static_cast<std::uint32_t>(at - code);
           return stop;
+        }
+        // What is sampled at once is watched like what is asked for one by one.
+        if (this->counters().draws != draws) {
+          budget_ = step_budget;
+          if (this->counters().draws > most_draws_in_a_row) {
+            i = at;
+            return fail(Fault::endless);
+          }
         }
         break;
       }

@@ -16,7 +16,7 @@ struct Offer {
   std::array<std::int32_t, 3> fixed{};  // the values of the other names
   std::uint8_t alternative = 0;
   Is is = Is::single;
-  std::uint8_t open = 0;                // the name whose value differs
+  std::uint8_t open = 0;  // the name whose value differs
   // How many moves these are.
   std::uint64_t count() const {
     if (is == Is::mask || is == Is::picks) return static_cast<std::uint64_t>(count_of(mask));
@@ -24,8 +24,8 @@ struct Offer {
   }
 };
 
-// The offers of the choice that waits lie at the end of the block, behind the scratch words: they are made when the machine
-// arrives there, to see that there is a move at all, and used by whoever asks for moves next.
+// The offers of the choice that waits lie at the end of the block, behind the scratch words: they are made when the
+// machine arrives there, to see that there is a move at all, and used by whoever asks for moves next.
 inline constexpr std::size_t offers_bytes = 1024;
 inline constexpr std::size_t offers_at = max_state_bytes - offers_bytes;
 template <class W>
@@ -40,6 +40,8 @@ static_assert(sizeof(Offers<std::uint64_t>) <= offers_bytes && sizeof(Offers<Wid
 
 // Instructions in one step: more are a fault.
 inline constexpr std::int64_t step_budget = 1'000'000;
+// Chance events in a row without a decision; then a game goes on for ever too.
+inline constexpr std::uint32_t most_draws_in_a_row = 20'000;
 
 // What is offered, and what was answered.
 template <class W>
@@ -83,7 +85,8 @@ class Choosing : public Acts<W> {
   void offer_picks(int alternative, W cards, std::int64_t least, std::int64_t most, int open);
   bool completes(W chosen, W later, std::int64_t least, std::int64_t most, const AlternativeCode& alternative);
   W& used(const SiteCode& site, int seat, int alternative) {
-    return words_[site.used + static_cast<std::size_t>(seat) * site.alternatives.size() + static_cast<std::size_t>(alternative)];
+    return words_[site.used + static_cast<std::size_t>(seat) * site.alternatives.size() +
+                  static_cast<std::size_t>(alternative)];
   }
   // The words that hold what a seat has chosen so far: its values, behind the progress if there is one.
   W* record(const SiteCode& site, int seat) {
@@ -161,7 +164,7 @@ class Run final : public Loop<W> {
 
   void go_on(std::uint32_t pc);
   void stop_with(Fault fault, std::uint32_t pc);
-  void arrive();
+  void arrive(bool again = false);
   void limit_moves();
   bool has_repeated();
   void act_aside(const SiteCode& site, int seat, const Move& move);

@@ -48,9 +48,12 @@ void Run<W>::go_on(std::uint32_t pc) {
 
 // At a decision: is there a move for everybody, is the game too long, does it go round in circles?
 template <class W>
-void Run<W>::arrive() {
+void Run<W>::arrive(bool again) {
+  counters().draws = 0;
   W seats = words_[layout_.movers];
   const bool alone = (seats & (seats - 1)) == 0;
+  // While others choose nothing happens: what the rest of a joint choice may do has been looked at already.
+  if (again) seats &= ~seats + 1;
   // The first seat comes last, so that its offers stay.
   while (seats != 0) {
     const int seat = highest_of(seats);
@@ -109,7 +112,7 @@ void Run<W>::apply(int seat, const Move& move) {
   if (move.is != Move::Is::whole) return pick(site, seat, move);
   const AlternativeCode& alternative = site.alternatives[move.alternative];
   if (site.is == SiteCode::Is::choose) {
-    this->chose(site, seat, move);
+    if (this->events_ != nullptr) this->chose(site, seat, move);
     if (fault_ != Fault::none) return stop_with(fault_, fault_pc_);
     words_[site.player] = static_cast<W>(seat);
     for (std::size_t name = 0; name < alternative.binders.size(); ++name) {
@@ -132,7 +135,7 @@ template <class W>
 void Run<W>::answered(const SiteCode& site, int seat, const AlternativeCode& alternative) {
   Machine::ready(state_) = false;
   words_[layout_.movers] &= ~bit(seat);
-  if (words_[layout_.movers] != 0) return arrive();
+  if (words_[layout_.movers] != 0) return arrive(true);
   header().site = 0xffff;
   if (site.is == SiteCode::Is::at_once) return go_on(site.bodies);
   words_[site.player] = static_cast<W>(seat);
@@ -155,7 +158,7 @@ void Run<W>::pick(const SiteCode& site, int seat, const Move& move) {
   if (move.is == Move::Is::pick) values[some] |= bit(move.values[some]);
   this->record(site, seat)[0] = static_cast<W>(move.alternative + 1);
   // A joint choice is told when all have chosen.
-  if (site.is == SiteCode::Is::choose) this->chose(site, seat, move);
+  if (site.is == SiteCode::Is::choose && this->events_ != nullptr) this->chose(site, seat, move);
   Machine::ready(state_) = false;
   bool complete = move.is == Move::Is::enough;
   if (!complete) {
@@ -174,7 +177,7 @@ void Run<W>::act_aside(const SiteCode& site, int seat, const Move& move) {
   const std::uint32_t pc = header().pc;
   const bool named = !alternative.binders.empty();
   this->used(site, seat, move.alternative) |= named ? bit(move.values[0]) : W{1};
-  this->chose(site, seat, move);
+  if (this->events_ != nullptr) this->chose(site, seat, move);
   words_[site.player] = static_cast<W>(seat);
   if (named) words_[alternative.binders[0].slot] = this->word(move.values[0]);
   Machine::ready(state_) = false;
@@ -210,7 +213,8 @@ void Run<W>::random_step() {
     if (fault_ != Fault::none) return stop_with(fault_, fault_pc_);
   }
   const Offer<W>* offer = all.empty() ? here.list.data() : all.data();
-  std::uint64_t index = here.total <= UINT32_MAX ? random_->below(static_cast<std::uint32_t>(here.total)) : random_->next() % here.total;
+  std::uint64_t index =
+      here.total <= UINT32_MAX ? random_->below(static_cast<std::uint32_t>(here.total)) : random_->next() % here.total;
   for (std::uint64_t many = offer->count(); index >= many; many = offer->count()) {
     index -= many;
     ++offer;

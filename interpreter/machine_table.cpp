@@ -109,6 +109,7 @@ int Table<W>::draw(W cards, int from, int destination) {
     return -1;
   }
   counters().forced = 0;
+  ++counters().draws;
   return card;
 }
 

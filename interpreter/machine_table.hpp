@@ -7,9 +7,15 @@
 
 namespace tapis {
 
-inline int count_of(std::uint64_t w) { return std::popcount(w); }
+// Members of a set. Without a flag for newer processors the compiler would call a function for this.
+inline int count_of(std::uint64_t w) {
+  w -= w >> 1 & 0x5555555555555555u;
+  w = (w & 0x3333333333333333u) + (w >> 2 & 0x3333333333333333u);
+  w = (w + (w >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return static_cast<int>(w * 0x0101010101010101u >> 56);
+}
 inline int count_of(Wide w) {
-  return std::popcount(static_cast<std::uint64_t>(w)) + std::popcount(static_cast<std::uint64_t>(w >> 64));
+  return count_of(static_cast<std::uint64_t>(w)) + count_of(static_cast<std::uint64_t>(w >> 64));
 }
 // The first member of a set that is not empty.
 inline int lowest_of(std::uint64_t w) { return std::countr_zero(w); }
@@ -23,17 +29,33 @@ inline int highest_of(Wide w) {
   const auto high = static_cast<std::uint64_t>(w >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(static_cast<std::uint64_t>(w));
 }
-// The member with `skip` members before it.
-template <class W>
-int member_of(W w, std::uint32_t skip) {
-  for (; skip > 0; --skip) w &= w - 1;
-  return lowest_of(w);
+// The member with `skip` members before it; there must be one. Counts bytes first: a loop over the members would be
+// mispredicted each time.
+inline int member_of(std::uint64_t w, std::uint32_t skip) {
+  std::uint64_t counts = w - (w >> 1 & 0x5555555555555555u);
+  counts = (counts & 0x3333333333333333u) + (counts >> 2 & 0x3333333333333333u);
+  counts = (counts + (counts >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  // In each byte how many members lie in it and those below; then how many bytes lie wholly before the member.
+  const std::uint64_t sums = counts * 0x0101010101010101u;
+  const std::uint64_t high = 0x8080808080808080u;
+  const std::uint64_t before = ((skip * 0x0101010101010101u | high) - sums) & high;
+  const int shift = static_cast<int>((before >> 7) * 0x0101010101010101u >> 56) * 8;
+  std::uint32_t left = skip - static_cast<std::uint32_t>(sums << 8 >> shift & 0xff);
+  std::uint32_t byte = static_cast<std::uint32_t>(w >> shift & 0xff);
+  for (; left > 0; --left) byte &= byte - 1;
+  return shift + std::countr_zero(byte);
+}
+inline int member_of(Wide w, std::uint32_t skip) {
+  const auto low = static_cast<std::uint64_t>(w);
+  const auto below = static_cast<std::uint32_t>(count_of(low));
+  return skip < below ? member_of(low, skip) : 64 + member_of(static_cast<std::uint64_t>(w >> 64), skip - below);
 }
 
 // How a run of the machine ended.
 enum class Stop : std::uint8_t { done, waiting, over, fault };
 
-inline constexpr std::uint32_t move_to_bottom = 1, move_face_up = 2, move_face_down = 4, move_reversed = 8, move_from_bottom = 16;
+inline constexpr std::uint32_t move_to_bottom = 1, move_face_up = 2, move_face_down = 4, move_reversed = 8,
+                               move_from_bottom = 16;
 
 template <class W>
 class Table {
@@ -105,8 +127,8 @@ class Table {
   Random* random_;
   Events* events_;
   Fault fault_ = Fault::none;
-  Span span_;              // of the instruction in hand, when there are events
-  int drawn_ = -1;         // an outcome that was given from outside
+  Span span_;       // of the instruction in hand, when there are events
+  int drawn_ = -1;  // an outcome that was given from outside
 };
 
 }  // namespace tapis

@@ -84,7 +84,7 @@ int Arithmetic<W>::around(W seats, int from, int step) const {
   const int n = parts_.players;
   const auto all = static_cast<std::uint32_t>(seats);
   if (all == 0) return -1;
-  const int start = (from + step) % n;
+  const int start = from + step < n ? from + step : from + step - n;
   const std::uint32_t later = all >> start;
   return later != 0 ? start + std::countr_zero(later) : std::countr_zero(all);
 }
@@ -102,10 +102,10 @@ bool Arithmetic<W>::step_table(const Instruction*& i) {
     case Code::Occurs: {
       const W* rows = masks(i->c);
       W met = 0;
-      for (std::size_t row = 0; row < stride; ++row) {
-        if ((rows[row] & r[i->b]) != 0) met |= bit(static_cast<int>(row));
-      }
+      const W set = r[i->b];
+      for (int row = 0; row < i[1].a; ++row) met |= static_cast<W>((rows[row] & set) != 0) << row;
       r[i->a] = met;
+      ++i;
       break;
     }
     case Code::KeepTable:
@@ -124,6 +124,17 @@ bool Arithmetic<W>::step_table(const Instruction*& i) {
       r[i->a] = best_rows(r + i->b, parts_.row_tables[i->c], i[1].a);
       ++i;
       break;
+    default:
+      return step_total(i);
+  }
+  ++i;
+  return true;
+}
+
+template <class W>
+bool Arithmetic<W>::step_total(const Instruction*& i) {
+  W* const r = words_;
+  switch (i->op) {
     case Code::SumTable:
     case Code::SumCells: {
       std::int64_t sum = 0;
@@ -203,7 +214,9 @@ bool Arithmetic<W>::step_player(const Instruction*& i) {
       const int place = static_cast<int>(r[i->b]);
       const int which = this->pile(place);
       if (this->unordered(place) != 0) fault_ = Fault::no_order;
-      const std::uint8_t card = which == no_byte ? no_byte : i->op == Code::Top ? this->top(which) : this->bottom(which);
+      const std::uint8_t card = which == no_byte     ? no_byte
+                                : i->op == Code::Top ? this->top(which)
+                                                     : this->bottom(which);
       r[i->a] = card == no_byte ? none : static_cast<W>(card);
       break;
     }

@@ -25,7 +25,9 @@ class Arithmetic : public Table<W> {
 
   static std::int64_t number(W word) { return static_cast<std::int64_t>(static_cast<std::uint64_t>(word)); }
   static W word(std::int64_t number) { return static_cast<std::uint64_t>(number); }
-  const std::int32_t* numbers(std::uint16_t table) const { return parts_.numbers.data() + static_cast<std::size_t>(table) * stride; }
+  const std::int32_t* numbers(std::uint16_t table) const {
+    return parts_.numbers.data() + static_cast<std::size_t>(table) * stride;
+  }
   const W* masks(std::uint16_t table) const {
     const std::size_t at = static_cast<std::size_t>(table) * stride;
     if constexpr (std::is_same_v<W, std::uint64_t>) {
@@ -37,6 +39,7 @@ class Arithmetic : public Table<W> {
 
   // Instructions that are more than a line: true if it was one of them; a fault is noted in `fault_`.
   bool step_table(const Instruction*& i);
+  bool step_total(const Instruction*& i);
   bool step_player(const Instruction*& i);
   // Those of a set whose numbers (of a table, or else cells) compare to `than` as the relation says.
   W keep(W from, W than, std::uint16_t relation, const std::int32_t* numbers, const W* cells);

@@ -64,7 +64,8 @@ std::uint64_t seen_digest(const Events& events, const State& state, int seat) {
       if (event.is != Event::Is::moved) hash.add(std::int64_t{event.b} << 32 ^ event.c);
     }
   }
-  hash.add(static_cast<std::int64_t>(view_digest(state, seat)));
+  // Nobody acts at a chance event: only what it leads to is looked at.
+  if (state.turn() != Turn::chance) hash.add(static_cast<std::int64_t>(view_digest(state, seat)));
   return hash.value();
 }
 

@@ -12,7 +12,8 @@ namespace tapis {
 std::vector<std::string> option_values(const Program& program, const Option& option);
 // What an option may be, for messages.
 std::string allowed_values(const Program& program, const Option& option);
-// The number of players and how they are paired; 0 means the script's default. Nothing and a reason if it is not allowed.
+// The number of players and how they are paired; 0 means the script's default. Nothing and a reason if it is not
+// allowed.
 std::optional<PlayerCount> choose_players(const Program& program, int wanted, std::string& error);
 // An option's value from a text; nothing and a reason if it is none.
 std::optional<std::int32_t> read_option(const Program& program, const Option& option, const std::string& text,

@@ -16,7 +16,7 @@ const char* const fault_texts[] = {
     "a number is too large",
     "there is no possible move",
     "more is paid than there is, or less than nothing",
-    "this goes on for ever: more than a million instructions without a choice",
+    "this goes on for ever: more than a million instructions, or 20,000 draws, without a choice",
     "there is nothing to draw from",
     "a shuffled pile has no top and no bottom until a card is taken from it",
     "the family has no such member",
@@ -28,12 +28,14 @@ const char* const fault_texts[] = {
 
 }  // namespace
 
-State::State(const Game& game) : game_(&game), bytes_(game.parts().position_bytes()), copied_(game.parts().copied_bytes()) {
+State::State(const Game& game)
+    : game_(&game), bytes_(game.parts().position_bytes()), copied_(game.parts().copied_bytes()) {
   std::memcpy(block_, game.parts().blank.data(), copied_);
 }
 
 void State::start(Random* random, Events* events) {
-  Machine::with(*this, [&](auto& run) { run.start(game_->parts().entry); }, random, events);
+  Machine::with(
+      *this, [&](auto& run) { run.start(game_->parts().entry); }, random, events);
 }
 
 // The callers wait behind their calls, along the first chain of calls from the beginning.
@@ -52,7 +54,8 @@ void State::start_at(int procedure, Random* random, Events* events) {
     current = code.first_caller;
   }
   const std::uint32_t entry = procedures[static_cast<std::size_t>(procedure)].entry;
-  Machine::with(*this, [&](auto& run) { run.start(entry); }, random, events);
+  Machine::with(
+      *this, [&](auto& run) { run.start(entry); }, random, events);
 }
 
 Turn State::turn() const { return Machine::header(*this).turn; }
@@ -75,11 +78,13 @@ std::uint32_t State::may_act() const {
 }
 
 void State::apply(int seat, const Move& move, Random* random, Events* events) {
-  Machine::with(*this, [&](auto& run) { run.apply(seat, move); }, random, events);
+  Machine::with(
+      *this, [&](auto& run) { run.apply(seat, move); }, random, events);
 }
 
 void State::random_step(Random& random) {
-  Machine::with(*this, [](auto& run) { run.random_step(); }, &random);
+  Machine::with(
+      *this, [](auto& run) { run.random_step(); }, &random);
 }
 
 Chance State::chance() const {
@@ -112,7 +117,8 @@ void State::outcomes(std::vector<Outcome>& out) const {
 
 void State::apply_chance(std::int32_t value, Random* random, Events* events) {
   if (turn() != Turn::chance) return;
-  Machine::with(*this, [&](auto& run) { run.apply_chance(value); }, random, events);
+  Machine::with(
+      *this, [&](auto& run) { run.apply_chance(value); }, random, events);
 }
 
 Span State::fault_span() const {
@@ -149,8 +155,9 @@ std::uint32_t State::winners() const {
 }
 
 int State::moves_made() const {
-  const auto* counters = reinterpret_cast<const Counters*>(
-      block_ + static_cast<std::size_t>(game_->parts().layout.counters()) * static_cast<std::size_t>(game_->parts().layout.word_bytes));
+  const auto* counters =
+      reinterpret_cast<const Counters*>(block_ + static_cast<std::size_t>(game_->parts().layout.counters()) *
+                                                     static_cast<std::size_t>(game_->parts().layout.word_bytes));
   return static_cast<int>(counters->moves);
 }
 

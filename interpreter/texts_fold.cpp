@@ -60,8 +60,18 @@ char32_t simple_lower(char32_t code) {
   if (code >= 0x391 && code <= 0x3A9) return code + 0x20;  // Greek
   if (code >= 0x410 && code <= 0x42F) return code + 0x20;  // Cyrillic
   if (code >= 0x400 && code <= 0x40F) return code + 0x50;
-  if (code >= 0x2664 && code <= 0x2667) return code - 4;  // outlined suit signs
-  return code;
+  switch (code) {  // outlined suit signs
+    case 0x2661:
+      return 0x2665;
+    case 0x2662:
+      return 0x2666;
+    case 0x2664:
+      return 0x2660;
+    case 0x2667:
+      return 0x2663;
+    default:
+      return code;
+  }
 }
 
 class Folder {

@@ -53,8 +53,8 @@ Move GreedyBot::choose(const Record& record, int seat, Random& random) const {
   std::vector<double> value(moves.size(), 0);
   Resampler guess(record, seat);
   for (int i = 0; i < guesses_; ++i) {
-    // Where no other guess is found the last one serves again.
-    guess.next(own, 40);
+    // Where no other guess is found the last one serves again. The first one has to get away from the truth.
+    guess.next(own, i == 0 ? 160 : 40);
     const std::uint64_t luck = own.next();
     for (std::size_t m = 0; m < moves.size(); ++m) {
       Random same(luck);  // every move meets the same luck as far as that is possible

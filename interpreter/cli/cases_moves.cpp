@@ -1,10 +1,11 @@
 #include "interpreter/cli/cases_moves.hpp"
 
+#include "interpreter/machine.hpp"
+
 namespace tapis::cli {
 namespace {
 
 struct Search {
-  const State& start;
   int seat;
   std::size_t limit;
   bool complete = true;
@@ -21,29 +22,27 @@ struct Search {
         return;
       }
       made.push_back(move);
-      if (move.is != Move::Is::pick || is_whole_answer())
-        found.push_back(made);
-      else
-        go_on(state, move);
+      if (move.is != Move::Is::pick || !go_on(state, move)) found.push_back(made);
       made.pop_back();
     }
   }
 
-  // The text of the cards picked so far means these picks and nothing more.
-  bool is_whole_answer() const { return start.game().read_move(start, seat, answer_text(start.game(), made)) == made; }
-
-  void go_on(const State& state, const Move& move) {
-    if (made.size() > static_cast<std::size_t>(max_cards)) return;
+  // Makes a pick; false if the answer is complete with it.
+  bool go_on(const State& state, const Move& move) {
     State after = state;
     after.apply(seat, move, nullptr);
-    if (after.turn() == Turn::decision && ((after.must_act() >> seat) & 1u) != 0) go(after);
+    const bool goes_on = after.turn() == Turn::decision && Machine::site(after) == move.site &&
+                         ((after.must_act() >> seat) & 1u) != 0 && Machine::begun(after, seat) >= 0 &&
+                         made.size() < static_cast<std::size_t>(max_cards);
+    if (goes_on) go(after);
+    return goes_on;
   }
 };
 
 }  // namespace
 
 std::vector<Moves> complete_answers(const State& state, int seat, std::size_t limit, bool& complete) {
-  Search search{state, seat, limit, true, {}, {}};
+  Search search{seat, limit, true, {}, {}};
   if (state.turn() == Turn::decision) search.go(state);
   complete = search.complete;
   return std::move(search.found);

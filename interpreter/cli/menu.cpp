@@ -142,9 +142,8 @@ std::string Menu::text(int width) const {
     return flowed(items, 2, width);
   };
   if (picking_) {
-    const std::string how_many =
-        at_least_ == at_most_ ? std::to_string(at_most_) : fmt::format("{}-{}", at_least_, at_most_);
-    text += fmt::format(fmt::runtime(say("Choose {} in one line:\n", "Choisissez-en {} sur une ligne :\n")), how_many);
+    text +=
+        fmt::format(fmt::runtime(say("Choose {} in one line:\n", "Choisissez-en {} sur une ligne :\n")), how_many());
   } else if (!moves_.empty()) {
     text += say("You can play:\n", "Vous pouvez jouer :\n");
   }
@@ -154,6 +153,15 @@ std::string Menu::text(int width) const {
     text += list(first_aside_, entries_.size());
   }
   return text;
+}
+
+std::string Menu::how_many() const {
+  return at_least_ == at_most_ ? std::to_string(at_most_) : fmt::format("{}-{}", at_least_, at_most_);
+}
+
+bool Menu::is_incomplete(const Moves& moves) const {
+  const auto picks = std::count_if(moves.begin(), moves.end(), [](const Move& m) { return m.is == Move::Is::pick; });
+  return picking_ && picks > 0 && picks < at_least_;
 }
 
 std::vector<std::string> Menu::words() const {

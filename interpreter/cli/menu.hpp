@@ -30,6 +30,10 @@ class Menu {
   std::vector<std::string> words() const;
   // The moves that a text means, one after the other; empty if it means none.
   Moves read(const State& state, const std::string& typed) const;
+  // Whether moves pick fewer cards than this decision needs: the rest is missing.
+  bool is_incomplete(const Moves& moves) const;
+  // "3", "1-4": how many cards are to be picked.
+  std::string how_many() const;
 
  private:
   void add_moves(const Moves& moves);

@@ -40,7 +40,9 @@ class Narrator {
         if (names_.in(event->audience)) changes_[event->b] = {event->c, event->a};
         continue;
       }
-      if (!picker_ || event->is != Event::Is::chose) flush();
+      const bool goes_on =
+          (picker_ && event->is == Event::Is::chose) || (!revealed_.empty() && event->is == Event::Is::revealed);
+      if (!goes_on) flush();
       const bool open = event->is == Event::Is::left || event->is == Event::Is::seated;
       if (open || names_.in(event->audience)) single(*event);
     }
@@ -78,7 +80,8 @@ class Narrator {
       case Event::Is::drew:
         return drew(event);
       case Event::Is::revealed:
-        return add(fmt::format("{} {}", names_.card(event.a), say("is turned face up", "est retournée")));
+        revealed_.push_back(names_.card(event.a));
+        return;
       case Event::Is::shown:
         return add(fmt::format("{} {}", names_.card(event.a), say("is shown", "est montrée")));
       case Event::Is::paid:
@@ -184,6 +187,8 @@ class Narrator {
   std::string cards_text(int count) const { return counted(count, say("card", "carte"), say("cards", "cartes")); }
 
   void flush() {
+    if (!revealed_.empty()) add(fmt::format("{}: {}", say("Turned face up", "Retournées"), fmt::join(revealed_, " ")));
+    revealed_.clear();
     std::vector<char> done(transfers_.size(), 0);
     int gathered = 0;
     for (std::size_t i = 0; i < transfers_.size(); ++i) {
@@ -241,6 +246,7 @@ class Narrator {
   const Names& names_;
   std::vector<std::string> lines_;
   std::vector<Transfer> transfers_;
+  std::vector<std::string> revealed_;
   std::map<int, std::pair<std::int32_t, std::int32_t>> changes_;  // cell -> before, now
   const Event* picker_ = nullptr;                                 // the pick that the last line told
   std::set<int> told_;                                            // cards that the last move named

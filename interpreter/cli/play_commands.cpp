@@ -89,7 +89,8 @@ void Session::help() const {
       "  hint       what a bot would do   undo       take back your last move\n"
       "  table      show the table again  skip       do not ask me out of turn (again: do)\n"
       "  save FILE  keep the game; go on with: tapis play --resume FILE\n"
-      "  quit       leave                 A colon before a command (:undo) sets it apart from moves.\n",
+      "  quit       leave                 A colon before a command (:undo) sets it apart from moves.\n"
+      "A star in the table marks who must act.\n",
       "Un coup se tape par son numéro dans la liste ou comme il est écrit : une carte (D♦, QD, dame de carreau),\n"
       "un mot (pass), un mot et des valeurs (raise 5). Plusieurs cartes tiennent sur une ligne, sans ordre.\n"
       "  ?              cette aide               pourquoi   ce qui a décidé : règles et lignes du script\n"

@@ -71,6 +71,12 @@ Session::Answer Session::ask(int person, const Menu& menu, const std::string& pr
   if (blank && !menu.is_forced()) return Answer::again;
   if (blank || typed->front() != ':') {
     const Moves moves = menu.read(state(), *typed);
+    if (menu.is_incomplete(moves)) {
+      write(fmt::format(
+          fmt::runtime(voice_.say("Choose {}, all in one line.\n", "Choisissez-en {}, sur une seule ligne.\n")),
+          menu.how_many()));
+      return Answer::again;
+    }
     if (!moves.empty()) return make(seat, moves) ? Answer::moved : Answer::again;
   }
   bool known = false;

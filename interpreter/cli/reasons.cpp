@@ -58,7 +58,9 @@ Reason reason_at(const Checked& checked, Span span) {
       fmt::format("{}:{}", checked.sources.file(span.file).name, checked.sources.place(span.file, span.begin).line);
   std::string_view line = checked.sources.line(span.file, span.begin);
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-  reason.line = std::string(line);
+  // What the line says for people stands behind it; the tail of a text that holds the marks would be no line of code.
+  reason.line = std::string(line.substr(0, line.find(" ##")));
+  reason.line.erase(reason.line.find_last_not_of(' ') + 1);
   return reason;
 }
 

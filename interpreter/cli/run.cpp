@@ -142,13 +142,13 @@ Json step_json(const Record& record, std::size_t from, const Names& names) {
   const Event* begin = events.data() + std::min(from, events.size());
   const Event* end = events.data() + events.size();
   Json json;
-  json["step"] = record.steps().size();
-  if (!record.steps().empty()) {
-    const Step& last = record.steps().back();
-    if (last.is == Step::Is::move) {
-      json["seat"] = last.seat + 1;
-      json["move"] = record.game().move_text(last.move);
-    }
+  json["step"] = std::count_if(record.steps().begin(), record.steps().end(),
+                               [](const Step& step) { return step.is == Step::Is::move; });
+  const auto last = std::find_if(record.steps().rbegin(), record.steps().rend(),
+                                 [](const Step& step) { return step.is == Step::Is::move; });
+  if (last != record.steps().rend()) {
+    json["seat"] = last->seat + 1;
+    json["move"] = record.game().move_text(last->move);
   }
   json["told"] = narrate(begin, end, names);
   json["decided"] = Json::array();

@@ -28,7 +28,8 @@ TEST_CASE("labels, ranges and guards", "[engine]") {
   const auto game = game_of(
       "players 2\nvar level = 3\nvar out = 0\nresult of p = out\n"
       "play:\n  player 1 chooses:\n    pass\n    raise n from level..level + 2 when level > 2: out becomes n\n"
-      "    never n from 1..9 when level is 4\n    odd n from 1..5 when n mod 2 is 1\n    give p from players, n from 1..2 when n is 2 or p is player 1: out becomes 100 * n\n");
+      "    never n from 1..9 when level is 4\n    odd n from 1..5 when n mod 2 is 1\n    give p from players, n from "
+      "1..2 when n is 2 or p is player 1: out becomes 100 * n\n");
   State state = started(*game);
   CHECK(texts(state, 0) == std::vector<std::string>{"pass", "raise 3", "raise 4", "raise 5", "odd 1", "odd 3", "odd 5",
                                                     "give 1 1", "give 1 2", "give 2 2"});
@@ -84,7 +85,8 @@ TEST_CASE("several cards are picked in canonical order", "[engine]") {
 TEST_CASE("a condition on the whole set never leads into a dead end", "[engine]") {
   const auto game = game_of(std::string(cards) +
                             "result of p = number of heap\nplay:\n  move everything to hand of player 1\n"
-                            "  player 1 chooses 3 cs from hand when number of suits in cs is 1 and number of ranks in cs is 3 and sum of 1 among (cards in cs where rank > 10) is 3: move cs to heap\n");
+                            "  player 1 chooses 3 cs from hand when number of suits in cs is 1 and number of ranks in "
+                            "cs is 3 and sum of 1 among (cards in cs where rank > 10) is 3: move cs to heap\n");
   Random random(5);
   for (int i = 0; i < 20; ++i) {
     State state = started(*game);
@@ -99,7 +101,8 @@ TEST_CASE("a condition on the whole set never leads into a dead end", "[engine]"
 TEST_CASE("a joint choice hides until all have chosen", "[engine]") {
   const auto game = game_of(
       "players 3\nvar sum = 0\nvar last = 0\nresult of p = 10 * sum + last\n"
-      "play:\n  each p in players after player 2 at once chooses:\n    low\n    high n from 1..3:\n      sum gains n\n      last becomes 1 when p is player 1 else 2\n");
+      "play:\n  each p in players after player 2 at once chooses:\n    low\n    high n from 1..3:\n      sum gains n\n "
+      "     last becomes 1 when p is player 1 else 2\n");
   State state = started(*game);
   CHECK(state.must_act() == 0b101);
   Events events;
@@ -117,7 +120,8 @@ TEST_CASE("a joint choice hides until all have chosen", "[engine]") {
 TEST_CASE("several cards at once", "[engine]") {
   const auto game = game_of(std::string(cards) +
                             "result of p = number of hand of p\nplay:\n  move top 4 of deck to hand of player 1\n"
-                            "  move top 4 of deck to hand of player 2\n  each p in players at once chooses 3 cs from hand:\n    move cs to hand of next of p\n");
+                            "  move top 4 of deck to hand of player 2\n  each p in players at once chooses 3 cs from "
+                            "hand:\n    move cs to hand of next of p\n");
   Random random(2);
   State state = started(*game);
   // The seats take turns picking.

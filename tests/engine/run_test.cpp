@@ -8,9 +8,9 @@ using namespace tapis;
 TEST_CASE("explicit chance and sampling agree", "[engine]") {
   const auto game = game_of(
       "players 2\ndeck four\n  black: A, K, Q, J\ncards four\npile hand of each player\n"
-      "var x = 0\nrule number_of card c = 3 when c is A else 2 when c is K else 1\n"
+      "var x = 0\nrule pips of card c = 3 when rank of c is A else 2 when rank of c is K else 1\n"
       "result of p = x\nplay:\n  shuffle everything into deck\n  deal 1 to each hand\n"
-      "  draw first from players\n  x becomes number_of of (the card in hand of first)\n");
+      "  draw first from players\n  x becomes pips of the card in hand of first\n");
   std::map<std::int64_t, double> exact;
   std::vector<std::pair<State, double>> open = {{State(*game), 1.0}};
   open[0].first.start(nullptr);
@@ -53,7 +53,9 @@ TEST_CASE("a draw says what it is about", "[engine]") {
   state.apply_chance(0, nullptr);
   const Chance chance = state.chance();
   CHECK_FALSE(chance.draw);
-  CHECK(game->program().zones[static_cast<std::size_t>(game->places()[static_cast<std::size_t>(chance.pile)].zone)].name == "deck");
+  CHECK(game->program()
+            .zones[static_cast<std::size_t>(game->places()[static_cast<std::size_t>(chance.pile)].zone)]
+            .name == "deck");
   CHECK(game->places()[static_cast<std::size_t>(chance.destination)].index == 1);  // the eldest is dealt first
 }
 
@@ -91,7 +93,7 @@ TEST_CASE("faults stop the game with their place", "[engine]") {
   };
   for (const auto& [lines, text] : scripts) {
     CAPTURE(lines);
-    const auto game = game_of("players 2\nvar x = 0\nresult of p = x\n" + lines);
+    const auto game = game_of("players 2 to 8\nvar x = 0\nresult of p = x\n" + lines);
     State state = started(*game);
     REQUIRE(state.over());
     CHECK(state.ending() == Ending::fault);
@@ -103,14 +105,16 @@ TEST_CASE("faults stop the game with their place", "[engine]") {
 
 TEST_CASE("a game without an end ends", "[engine]") {
   const auto limited = game_of(
-      "players 2\nvar x = 0\nmost_moves = 30\nresult of p = x\nplay:\n  in turn p from player 1:\n    p chooses:\n      up: x gains 1\n      down: x loses 1\n");
+      "players 2\nvar x = 0\nmost_moves = 30\nresult of p = x\nplay:\n  in turn p from player 1:\n    p chooses:\n     "
+      " up: x gains 1\n      down: x loses 1\n");
   State state = started(*limited);
   Random random(1);
   while (!state.over()) state.random_step(random);
   CHECK(state.ending() == Ending::move_limit);
   CHECK(state.moves_made() == 30);
   const auto round = game_of(
-      "players 3\nvar x = 0\nresult of p = x\nplay:\n  in turn p from player 1:\n    p chooses:\n      go: x becomes (x + 1) mod 7\n");
+      "players 3\nvar x = 0\nresult of p = x\nplay:\n  in turn p from player 1:\n    p chooses:\n      go: x becomes "
+      "(x + 1) mod 7\n");
   State circle = started(*round);
   while (!circle.over()) circle.random_step(random);
   CHECK(circle.ending() == Ending::repetition);
@@ -178,7 +182,8 @@ TEST_CASE("a game can begin in the middle", "[engine]") {
 
 TEST_CASE("people change chairs", "[engine]") {
   const auto game = game_of(
-      "players 4\nresult of p = 0\nplay:\n  seat player 3, player 1, player 2, player 4\n  player 1 chooses:\n    go\n    stay\n");
+      "players 4\nresult of p = 0\nplay:\n  seat player 3, player 1, player 2, player 4\n  player 1 chooses:\n    go\n "
+      "   stay\n");
   const State state = started(*game);
   CHECK(state.person(2) == 2);
   CHECK(state.person(3) == 0);

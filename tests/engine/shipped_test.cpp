@@ -5,13 +5,14 @@ using namespace tapis;
 
 namespace {
 
-const std::vector<std::string> names = {"aviateurs", "aviateurs_equilibres", "bouillotte", "aluette", "gileter",
-                                        "gileter_couleur", "gileter_points", "gileter_points_couleur"};
+const std::vector<std::string> names = {
+    "aviateurs", "aviateurs_equilibres", "bouillotte",     "aluette",
+    "gileter",   "gileter_couleur",      "gileter_points", "gileter_points_couleur"};
 
 std::vector<std::string> values_of(const Program& program, const Option& option) {
   if (option.is == Option::Is::flag) return {"yes", "no"};
   if (option.is == Option::Is::symbol) return program.symbol_lists[option.type.symbols];
-  return {std::to_string(option.low), std::to_string(std::min(option.high, option.low + 2))};
+  return {std::to_string(std::min(option.high, option.low + 30))};
 }
 
 }  // namespace

@@ -28,9 +28,10 @@ inline std::shared_ptr<const Game> compiled(std::shared_ptr<Checked> checked, co
   return game;
 }
 
-// A game from the lines that follow the head.
+// A game from the lines that follow the head; with 32 cards unless it says which.
 inline std::shared_ptr<const Game> game_of(const std::string& lines, const Settings& settings = {}) {
-  return compiled(checked_text("tapis 1\ngame \"Test\"\n" + lines), settings);
+  const std::string cards = lines.find("\ncards ") == std::string::npos ? "cards french32\n" : "";
+  return compiled(checked_text("tapis 1\ngame \"Test\"\n" + cards + lines), settings);
 }
 
 inline std::shared_ptr<Checked> shipped(const std::string& name) {

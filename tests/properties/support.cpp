@@ -17,8 +17,10 @@ using Row = std::vector<std::pair<std::string, std::string>>;
 std::vector<std::string> values_of(const Program& program, const Option& option) {
   std::vector<std::string> texts;
   if (option.is == Option::Is::number) {
-    const std::set<std::int32_t> numbers = {option.low, std::min(option.high, option.low + 1),
-                                            option.low + std::min(option.high - option.low, 12)};
+    // Not the least: a stake of one chip or a match of no deals is allowed, but shows little.
+    const std::int32_t range = option.high - option.low;
+    const std::set<std::int32_t> numbers = {option.low + std::min(range, 4), option.low + std::min(range, 12),
+                                            option.low + std::min(range, 30)};
     for (std::int32_t number : numbers) texts.push_back(std::to_string(number));
     return texts;
   }
@@ -106,22 +108,21 @@ void for_each_sample(int light, int full, const std::function<void(const Sample&
     const std::size_t all = rows.size() * counts.size();
     const std::size_t wanted =
         heavy() ? std::max(all, static_cast<std::size_t>(full)) : static_cast<std::size_t>(light);
-    std::map<std::size_t, std::shared_ptr<const Game>> games;
-    for (std::size_t i = 0; i < wanted; ++i) {
+    for (std::size_t i = 0; i < std::min(wanted, all); ++i) {
       // In a small sample the rows are drawn, the first being the defaults.
       Random random = Random::stream(wanted, i);
-      const std::size_t at = heavy() || i == 0 ? i % all : random.below(static_cast<std::uint32_t>(all));
-      const Row& row = rows[at / counts.size()];
-      const int players = counts[at % counts.size()].number;
+      const std::size_t at = heavy() || i == 0 ? i : random.below(static_cast<std::uint32_t>(all));
       Settings settings;
-      settings.players = players;
-      settings.options = row;
+      settings.players = counts[at % counts.size()].number;
+      settings.options = rows[at / counts.size()];
       std::string error;
-      if (games.count(at) == 0) games[at] = Game::compile(checked, settings, error);
-      Sample sample{shown(path, players, row, i + 1), games[at], i + 1};
-      INFO(sample.name << " " << error);
-      CHECK(sample.game != nullptr);
-      if (sample.game != nullptr) look(sample);
+      const std::shared_ptr<const Game> game = Game::compile(checked, settings, error);
+      for (std::size_t seed = i + 1; seed <= wanted; seed += all) {
+        const Sample sample{shown(path, settings.players, settings.options, seed), game, seed};
+        INFO(sample.name << " " << error);
+        CHECK(game != nullptr);
+        if (game != nullptr) look(sample);
+      }
     }
   }
 }

@@ -56,10 +56,17 @@ inline std::shared_ptr<const Game> shipped(const std::string& name, int players 
   return compiled(text->path, text->text, players, std::move(options));
 }
 
-// Plays random moves (a pending choice by the first seat that must act) until the end or `most` moves.
+// Plays random moves (a pending choice by the first seat that must act, now and then an act out of turn) until the end
+// or `most` moves.
 inline void play_random(Record& record, Random& random, int most) {
   Moves moves;
   for (int i = 0; i < most && record.state().turn() == Turn::decision; ++i) {
+    const int other = static_cast<int>(random.below(static_cast<std::uint32_t>(record.game().players())));
+    record.state().asides(other, moves);
+    if (!moves.empty() && random.below(4) == 0) {
+      REQUIRE(record.play(other, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+      continue;
+    }
     int seat = 0;
     while ((record.state().must_act() >> seat & 1u) == 0) ++seat;
     record.state().legal(seat, moves);

@@ -148,7 +148,7 @@ game "Jokers"
 players 2
 deck mine
   ♠ S spades "spades | pique", red "red | rouge": 2..4, wild "wild | libre"
-  black "black | noir": joker "joker | joker" x 2
+  black "black | noir": joker x 2 "joker | joker"
 cards mine
 zone hand of each player, seen by owner
 deal: deal 4 to each hand
@@ -252,4 +252,52 @@ TEST_CASE("Words come from the script, or are the name", "[texts]") {
   CHECK(game->value_text(player, 0) == "1");
   CHECK(game->value_text(player, none_value) == "none");
   CHECK(game->value_text(Type{Base::suit}, 99) == "?");
+}
+
+TEST_CASE("Acts out of turn are read too", "[texts]") {
+  const auto game = shipped("aluette", 4, {{"chant", "never"}});
+  int read = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Record record(game, seed);
+    record.start();
+    for (int seat = 0; seat < 4; ++seat) {
+      Moves asides;
+      record.state().asides(seat, asides);
+      for (const Move& move : asides) {
+        INFO(game->move_text(move));
+        CHECK(game->read_move(record.state(), seat, game->move_text(move)) == Moves{move});
+        CHECK(game->read_move(record.state(), seat, game->move_phrase(move, Language::french, true)) == Moves{move});
+        ++read;
+      }
+    }
+  }
+  CHECK(read > 10);
+}
+
+TEST_CASE("Whatever people type, nothing breaks", "[texts]") {
+  const auto game = compiled("test.game", french);
+  const auto picks = compiled("several.game", several);
+  Record one(game, 1), two(picks, 1);
+  one.start();
+  two.start();
+  const std::vector<std::string> bits = {"Q", "♦",   "of",     "queen", "10",   " ", "open", "(",    ")",
+                                         ",", "...", "enough", "'",     "\xC3", "é", "-",    "1",    "2",
+                                         "d", "ask", "d'",     "…",     "\xFF", "",  "\n",   "trump"};
+  Random random(99);
+  for (int i = 0; i < 3000; ++i) {
+    std::string text;
+    for (std::uint32_t n = random.below(9); n > 0; --n)
+      text += bits[random.below(static_cast<std::uint32_t>(bits.size()))];
+    const int card = game->read_card(text);
+    CHECK((card >= -1 && card < max_cards));
+    for (const Record* record : {&one, &two}) {
+      for (const int seat : {0, 1}) {
+        State state = record->state();
+        for (const Move& move : record->game().read_move(state, seat, text)) {
+          REQUIRE(state.is_legal(seat, move));
+          state.apply(seat, move, nullptr);
+        }
+      }
+    }
+  }
 }

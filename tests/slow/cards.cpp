@@ -110,6 +110,7 @@ void Evaluator::move(const Stmt& stmt, Frame& frame) {
   switch (inner->op) {
     case Op::ZoneCards:
     case Op::Reverse: {
+      ops_met[static_cast<int>(inner->op)] += 1;
       const ExprId place =
           inner->op == Op::Reverse ? inner->args[0] : static_cast<ExprId>(inner - program_.exprs.data());
       const Key from = key_of(place, frame);

@@ -63,6 +63,7 @@ class Chooser {
 struct Fault {
   Span span;
   std::string what;
+  bool in_argument = false;  // of a rule, which may have no use for it
 };
 
 class Evaluator {

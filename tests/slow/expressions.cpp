@@ -171,7 +171,12 @@ Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
       return of_one([&](int card) { return single(values_number(expr.a, card)); });
     case Op::RuleCall: {
       std::vector<Value> arguments;
-      for (std::size_t i = 0; i < expr.args.size(); ++i) arguments.push_back(argument(i));
+      try {
+        for (std::size_t i = 0; i < expr.args.size(); ++i) arguments.push_back(argument(i));
+      } catch (Fault& fault) {
+        fault.in_argument = true;
+        throw;
+      }
       return call_rule(expr.a, arguments);
     }
     case Op::Top:

@@ -130,6 +130,7 @@ class Generator {
   std::vector<std::string> orders_, values_;
   std::vector<std::pair<std::string, std::vector<T>>> procedures_;
   bool teams_ = false;
+  bool trimmed_ = false;  // the last suit may be missing
   int most_players_ = 2;
 };
 

@@ -49,7 +49,7 @@ void Generator::choice(int depth) {
     const std::string name = fresh("c");
     const std::string who = player(1);
     const std::string set = zone(1);
-    if (!one_in(8)) line("if " + set + " is not empty:");
+    if (!one_in(20)) line("if " + set + " is not empty:");
     const bool guarded = out_.ends_with("empty:\n");
     indent_ += guarded ? 1 : 0;
     line(who + " chooses " + name + " from " + set + ":");

@@ -52,6 +52,7 @@ void Generator::deck() {
       suits_ = {"spades", "hearts", "diamonds", "clubs"};
       signs_ = {"♠", "♥", "♦", "♣"};
       ranks_ = {"9", "10", "J", "Q", "K", "A"};
+      trimmed_ = true;
       line("cards french24 where suit is not ♣ or seats is " + std::to_string(most_players_));
       return;
     default:

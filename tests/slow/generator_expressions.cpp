@@ -164,6 +164,7 @@ std::string Generator::number_of_things(int depth) {
     case 2:
       return "(number of players" + clauses(T::player, depth - 1) + ")";
     case 3:
+      if (one_in(3)) return "(number of teams)";
       return "(number of suits in " + cards(depth - 1) + ")";
     case 4: {
       const std::string set = cards(depth - 1);

@@ -57,7 +57,7 @@ void Generator::simple() {
       return faces();
     case 10:
       if (one_in(8)) return line("pay " + number(1) + " from points of " + player(1) + " to points of " + player(1));
-      return line("pay min(points, 2) from points to points of " + player(1));
+      return line("pay max(0, min(points of dealer, 2)) from points of dealer to points of " + player(1));
     default:
       return rare();
   }
@@ -73,7 +73,7 @@ void Generator::assign() {
   }
   if (variable.optional && one_in(3)) return line(target + " becomes none");
   if (variable.optional && variable.type == T::card && one_in(2)) {
-    return line(target + " becomes " + (one_in(2) ? "top of " : "bottom of ") + zone(1, true));
+    return line(target + " becomes " + (one_in(2) ? "top of " : "bottom of ") + ordered_pile(1));
   }
   line(target + " becomes " + expr(variable.type, 3));
 }
@@ -130,7 +130,9 @@ void Generator::chance() {
       return;
     }
     default:
-      return line("deal " + std::to_string(1 + below(2)) + " to each hand");
+      if (!one_in(6)) line("if number of deck >= 2 * number of players:");
+      return line((out_.ends_with("players:\n") ? "  deal " : "deal ") + std::to_string(1 + below(2)) +
+                  " to each hand");
   }
 }
 

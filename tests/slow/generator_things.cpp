@@ -4,7 +4,9 @@
 namespace tapis::slow {
 
 std::string Generator::card_atom() {
-  const std::size_t suit = static_cast<std::size_t>(below(static_cast<int>(suits_.size())));
+  // The last suit may have been left out of the deck: a card that is not in play has no place.
+  const int suits = static_cast<int>(suits_.size()) - (trimmed_ ? 1 : 0);
+  const auto suit = static_cast<std::size_t>(below(suits));
   const std::string rank = any_of(ranks_);
   return one_in(2) && !signs_.empty() ? rank + signs_[suit] : rank + " of " + suits_[suit];
 }
@@ -147,8 +149,8 @@ std::string Generator::cards(int depth) {
     case 2:
       return "[" + card(depth - 1) + ", " + card(depth - 1) + "]";
     case 3:
-      return "(" + std::string(one_in(2) ? "top (" : "bottom (") + number(depth - 1) + ") of " + ordered_pile(depth - 1) +
-             ")";
+      return "(" + std::string(one_in(2) ? "top (" : "bottom (") + number(depth - 1) + ") of " +
+             ordered_pile(depth - 1) + ")";
     case 4:
       return one_in(3) ? "everything" : "(hand of " + players(depth - 1) + ")";
     case 5: {
