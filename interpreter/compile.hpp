@@ -58,6 +58,7 @@ enum class Fault : std::uint8_t {
   not_given,
   no_such_player,
   chance_in_aside,
+  too_many_moves,
 };
 
 // The first bytes of the block.
@@ -79,7 +80,7 @@ struct Counters {
   std::uint32_t moves = 0;
   std::uint32_t forced = 0;    // moves in a row that were no choice
   std::uint32_t saved_at = 0;  // … at this count of forced moves
-  std::uint32_t draws = 0;       // chance events since the last decision
+  std::uint32_t draws = 0;     // chance events since the last decision
   std::uint64_t unused = 0;
 };
 static_assert(sizeof(Counters) == 32);

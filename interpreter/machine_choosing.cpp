@@ -6,6 +6,7 @@
 namespace tapis {
 
 namespace {
+constexpr std::uint64_t most_moves_of_a_choice = 20'000'000;
 constexpr std::int64_t guard_cost = 20;  // of asking whether a whole set of cards may be chosen
 }  // namespace
 
@@ -204,6 +205,7 @@ void Choosing<W>::offers(int site, int seat, std::vector<Offer<W>>* all) {
   }
   ask(entry);
   all_ = nullptr;
+  if (here.total > most_moves_of_a_choice && fault_ == Fault::none) fault_ = Fault::too_many_moves;
 }
 
 template <class W>
@@ -246,6 +248,7 @@ void Choosing<W>::moves(int site, int seat, Moves& out) {
   if (!cached) {
     Machine::ready(this->state_) = false;
     offers(site, seat, &all);
+    if (fault_ != Fault::none) return;
   }
   const Offer<W>* list = cached ? offered().list.data() : all.data();
   const std::size_t count = cached ? offered().count : all.size();

@@ -25,6 +25,7 @@ std::uint64_t hash_of(const std::byte* bytes, std::size_t count) {
 
 template <class W>
 void Run<W>::stop_with(Fault fault, std::uint32_t pc) {
+  if (pc == 0) pc = header().pc;  // no instruction failed, but the choice that waits
   header().turn = Turn::over;
   header().ending = Ending::fault;
   header().fault = fault;

@@ -7,56 +7,6 @@
 
 namespace tapis {
 
-template <class W>
-void Table<W>::link(int card, int pile, bool to_bottom) {
-  const auto name = static_cast<std::uint8_t>(card);
-  std::uint8_t& end = to_bottom ? bottom(pile) : top(pile);
-  if (end == no_byte) {
-    top(pile) = bottom(pile) = name;
-  } else if (to_bottom) {
-    below(end) = name;
-    above(card) = end;
-    end = name;
-  } else {
-    above(end) = name;
-    below(card) = end;
-    end = name;
-  }
-}
-
-template <class W>
-void Table<W>::take_out(int card, int place) {
-  mask(place) &= ~bit(card);
-  const int from = pile(place);
-  if (from == no_byte) return;
-  const Reg shuffled = layout_.unordered[static_cast<std::size_t>(place)];
-  if (shuffled != no_reg && (words_[shuffled] & bit(card)) != 0) {
-    words_[shuffled] &= ~bit(card);
-    return;
-  }
-  const std::uint8_t up = above(card), down = below(card);
-  if (up != no_byte) {
-    below(up) = down;
-  } else {
-    top(from) = down;
-  }
-  if (down != no_byte) {
-    above(down) = up;
-  } else {
-    bottom(from) = up;
-  }
-  above(card) = below(card) = no_byte;
-}
-
-template <class W>
-void Table<W>::turn(W cards, std::uint32_t flags) {
-  if (layout_.face_up == no_reg) return;
-  W& up = words_[layout_.face_up];
-  W& down = words_[layout_.face_down];
-  up = (flags & move_face_up) != 0 ? up | cards : up & ~cards;
-  down = (flags & move_face_down) != 0 ? down | cards : down & ~cards;
-}
-
 // The seats that see the card's face where it lies.
 template <class W>
 std::uint32_t Table<W>::seers(int card) {
@@ -76,22 +26,6 @@ void Table<W>::moved(int card, int from, int to, std::uint32_t before) {
   event.c = to;
   event.span = span_;
   emit(event);
-}
-
-template <class W>
-void Table<W>::put(int card, int place, std::uint32_t flags) {
-  const int from = place_of(card);
-  if (from == no_byte) return;  // left out of the deck
-  const std::uint32_t before = events_ != nullptr ? seers(card) : 0;
-  take_out(card, from);
-  mask(place) |= bit(card);
-  place_of(card) = static_cast<std::uint8_t>(place);
-  const std::uint8_t owner = layout_.owner[static_cast<std::size_t>(place)];
-  if (owner != no_byte) owner_of(card) = owner;
-  const int to = pile(place);
-  if (to != no_byte) link(card, to, (flags & move_to_bottom) != 0);
-  turn(bit(card), flags);
-  if (events_ != nullptr) moved(card, from, place, before);
 }
 
 template <class W>
@@ -250,7 +184,7 @@ template <class W>
 Stop Table<W>::deal(const DealCode& deal) {
   const W players = words_[deal.players];
   if (words_[deal.first] == none) return failed(Fault::nothing_there);
-  if (parts_.first_place.empty() || state_.game().program().deck_zone < 0) return Stop::done;
+  if (parts_.checked->program.deck_zone < 0) return Stop::done;
   std::array<std::uint8_t, max_players> seats{};
   int count = 0;
   const int first = static_cast<int>(words_[deal.first]);
@@ -262,48 +196,96 @@ Stop Table<W>::deal(const DealCode& deal) {
   return deal_rounds(deal, seats.data(), count);
 }
 
+// The whole of it at once: nobody watches, and the generator is at hand. The cards left stand in a row; one of them is
+// drawn, and the last takes its place.
+template <class W>
+Stop Table<W>::deal_at_once(const DealCode& deal, const std::uint8_t* seats, int seat_count, std::int64_t rounds) {
+  const int deck = deck_place();
+  std::array<std::uint8_t, max_cards> cards;
+  int left = 0;
+  for (W rest = mask(deck); rest != 0; rest &= rest - 1)
+    cards[static_cast<std::size_t>(left++)] = static_cast<std::uint8_t>(lowest_of(rest));
+  W dealt = 0;
+  Stop stop = Stop::done;
+  const bool packets = deal.count == no_reg && !deal.all;
+  for (std::int64_t round = 0; round < rounds && stop == Stop::done; ++round) {
+    const int packet = packets ? deal.packets[static_cast<std::size_t>(round)] : 1;
+    for (int player = 0; player < seat_count; ++player) {
+      if (left < packet) {
+        stop = Stop::over;
+        break;
+      }
+      const int place = deal.place_of_seat[seats[player]];
+      const std::uint8_t owner = layout_.owner[static_cast<std::size_t>(place)];
+      W got = 0;
+      for (int i = 0; i < packet; ++i) {
+        std::uint8_t& drawn = cards[random_->below(static_cast<std::uint32_t>(left))];
+        const int card = drawn;
+        drawn = cards[static_cast<std::size_t>(--left)];
+        got |= bit(card);
+        place_of(card) = static_cast<std::uint8_t>(place);
+        if (owner != no_byte) owner_of(card) = owner;
+        if (pile(place) != no_byte) link(card, pile(place), false);
+      }
+      mask(place) |= got;
+      dealt |= got;
+    }
+  }
+  mask(deck) &= ~dealt;
+  words_[layout_.unordered[static_cast<std::size_t>(deck)]] &= ~dealt;
+  turn(dealt, deal_flags(deal));
+  counters().forced = 0;
+  if (stop == Stop::over && !deal.all) return failed(Fault::too_few_cards);
+  return Stop::done;
+}
+
 // How many cards have been dealt says where it goes on.
 template <class W>
 Stop Table<W>::deal_rounds(const DealCode& deal, const std::uint8_t* seats, int seat_count) {
-  const int deck = parts_.first_place[static_cast<std::size_t>(state_.game().program().deck_zone)];
-  const std::uint32_t flags = (deal.up ? move_face_up : 0) | (deal.down ? move_face_down : 0);
+  const int deck = deck_place();
   W& progress = words_[deal.progress];
   const std::int64_t single =
       deal.count == no_reg ? 0 : static_cast<std::int64_t>(static_cast<std::uint64_t>(words_[deal.count]));
   const std::int64_t rounds = deal.all               ? max_cards + 1
                               : deal.count != no_reg ? single
                                                      : static_cast<std::int64_t>(deal.packets.size());
-  std::int64_t dealt = 0;
   const auto done = static_cast<std::int64_t>(static_cast<std::uint64_t>(progress));
+  bool plain = events_ == nullptr && random_ != nullptr && done == 0 && drawn_ < 0 && unordered(deck) != 0;
+  for (int player = 0; player < seat_count && plain; ++player) {
+    const int place = deal.place_of_seat[seats[player]];
+    plain = place != deck && unordered(place) == 0;
+  }
+  if (plain) return deal_at_once(deal, seats, seat_count, rounds);
+  std::int64_t dealt = 0;
   for (std::int64_t round = 0; round < rounds; ++round) {
     const int packet = deal.count != no_reg || deal.all ? 1 : deal.packets[static_cast<std::size_t>(round)];
     for (int player = 0; player < seat_count; ++player) {
-      if (dealt + packet <= done) {
-        dealt += packet;
-        continue;
-      }
-      const int left = packet - static_cast<int>(std::max<std::int64_t>(0, done - dealt));
-      if (count_of(mask(deck)) < left) {
-        if (deal.all) return Stop::done;
-        return failed(Fault::too_few_cards);
-      }
+      const int left = packet - static_cast<int>(std::clamp<std::int64_t>(done - dealt, 0, packet));
+      if (left > 0 && count_of(mask(deck)) < left) return deal.all ? Stop::done : failed(Fault::too_few_cards);
       const int place = deal.place_of_seat[seats[player]];
-      if (pile(place) != no_byte && !fix_order(place)) return Stop::waiting;
       for (int i = packet - left; i < packet; ++i) {
-        int card = -1;
-        if (unordered(deck) != 0) {
-          card = draw(unordered(deck), deck, place);
-          if (card < 0) return Stop::waiting;
-        } else {
-          card = pile(deck) == no_byte ? lowest_of(mask(deck)) : top(pile(deck));
-        }
-        put(card, place, flags);
+        if (!deal_card(deck, place, deal_flags(deal))) return Stop::waiting;
         progress = static_cast<std::uint64_t>(dealt + i + 1);
       }
       dealt += packet;
     }
   }
   return Stop::done;
+}
+
+// One card from the deck; false if the machine has to wait for it.
+template <class W>
+bool Table<W>::deal_card(int deck, int place, std::uint32_t flags) {
+  if (pile(place) != no_byte && place != deck && !fix_order(place)) return false;
+  int card = -1;
+  if (unordered(deck) != 0) {
+    card = draw(unordered(deck), deck, place);
+    if (card < 0) return false;
+  } else {
+    card = pile(deck) == no_byte ? lowest_of(mask(deck)) : top(pile(deck));
+  }
+  put(card, place, flags);
+  return true;
 }
 
 template class Table<std::uint64_t>;

@@ -111,6 +111,12 @@ class Table {
   void shuffle_into(int place, W cards);
   Stop deal(const DealCode& deal);
   Stop deal_rounds(const DealCode& deal, const std::uint8_t* seats, int seat_count);
+  Stop deal_at_once(const DealCode& deal, const std::uint8_t* seats, int seat_count, std::int64_t rounds);
+  bool deal_card(int deck, int place, std::uint32_t flags);
+  static std::uint32_t deal_flags(const DealCode& deal) {
+    return (deal.up ? move_face_up : 0) | (deal.down ? move_face_down : 0);
+  }
+  int deck_place() const { return parts_.first_place[static_cast<std::size_t>(parts_.checked->program.deck_zone)]; }
   Stop failed(Fault fault) {
     fault_ = fault;
     return Stop::fault;
@@ -130,5 +136,73 @@ class Table {
   Span span_;       // of the instruction in hand, when there are events
   int drawn_ = -1;  // an outcome that was given from outside
 };
+
+// What every move of a card does: here, so that it can be put in place.
+
+template <class W>
+inline void Table<W>::link(int card, int pile, bool to_bottom) {
+  const auto name = static_cast<std::uint8_t>(card);
+  std::uint8_t& end = to_bottom ? bottom(pile) : top(pile);
+  if (end == no_byte) {
+    top(pile) = bottom(pile) = name;
+  } else if (to_bottom) {
+    below(end) = name;
+    above(card) = end;
+    end = name;
+  } else {
+    above(end) = name;
+    below(card) = end;
+    end = name;
+  }
+}
+
+template <class W>
+inline void Table<W>::take_out(int card, int place) {
+  mask(place) &= ~bit(card);
+  const int from = pile(place);
+  if (from == no_byte) return;
+  const Reg shuffled = layout_.unordered[static_cast<std::size_t>(place)];
+  if (shuffled != no_reg && (words_[shuffled] & bit(card)) != 0) {
+    words_[shuffled] &= ~bit(card);
+    return;
+  }
+  const std::uint8_t up = above(card), down = below(card);
+  if (up != no_byte) {
+    below(up) = down;
+  } else {
+    top(from) = down;
+  }
+  if (down != no_byte) {
+    above(down) = up;
+  } else {
+    bottom(from) = up;
+  }
+  above(card) = below(card) = no_byte;
+}
+
+template <class W>
+inline void Table<W>::turn(W cards, std::uint32_t flags) {
+  if (layout_.face_up == no_reg) return;
+  W& up = words_[layout_.face_up];
+  W& down = words_[layout_.face_down];
+  up = (flags & move_face_up) != 0 ? up | cards : up & ~cards;
+  down = (flags & move_face_down) != 0 ? down | cards : down & ~cards;
+}
+
+template <class W>
+inline void Table<W>::put(int card, int place, std::uint32_t flags) {
+  const int from = place_of(card);
+  if (from == no_byte) return;  // left out of the deck
+  const std::uint32_t before = events_ != nullptr ? seers(card) : 0;
+  take_out(card, from);
+  mask(place) |= bit(card);
+  place_of(card) = static_cast<std::uint8_t>(place);
+  const std::uint8_t owner = layout_.owner[static_cast<std::size_t>(place)];
+  if (owner != no_byte) owner_of(card) = owner;
+  const int to = pile(place);
+  if (to != no_byte) link(card, to, (flags & move_to_bottom) != 0);
+  turn(bit(card), flags);
+  if (events_ != nullptr) moved(card, from, place, before);
+}
 
 }  // namespace tapis

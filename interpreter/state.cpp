@@ -24,6 +24,7 @@ const char* const fault_texts[] = {
     "the game gives no meaning to this",
     "there is no such player in this game",
     "an act out of turn would need chance",
+    "a choice has more than twenty million moves",
 };
 
 }  // namespace
@@ -38,7 +39,8 @@ void State::start(Random* random, Events* events) {
       *this, [&](auto& run) { run.start(game_->parts().entry); }, random, events);
 }
 
-// The callers wait behind their calls, along the first chain of calls from the beginning.
+// The callers wait behind their calls, along the first chain of calls from the beginning. Whatever they and the
+// procedure itself had in hand is 0; behind a call that is not in this game's code the game ends.
 void State::start_at(int procedure, Random* random, Events* events) {
   const Game::Parts& parts = game_->parts();
   const auto& procedures = parts.procedures;
@@ -46,11 +48,13 @@ void State::start_at(int procedure, Random* random, Events* events) {
       procedures[static_cast<std::size_t>(procedure)].entry == no_code) {
     return start(random, events);
   }
+  std::memset(block_ + copied_, 0, max_state_bytes - copied_);
   int current = procedure;
   for (std::size_t steps = 0; current >= 0 && steps <= procedures.size(); ++steps) {
     const ProcedureCode& code = procedures[static_cast<std::size_t>(current)];
-    if (code.first_return == no_code) break;
-    Machine::set_word(*this, code.back, code.first_return);
+    const bool called = code.first_return != no_code;
+    Machine::set_word(*this, code.back, called ? code.first_return : parts.entry + 1);
+    if (!called) break;
     current = code.first_caller;
   }
   const std::uint32_t entry = procedures[static_cast<std::size_t>(procedure)].entry;

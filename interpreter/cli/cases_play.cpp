@@ -8,7 +8,7 @@
 namespace tapis::cli {
 namespace {
 
-constexpr int most_steps = 1000000;
+constexpr int most_steps = 100000;
 constexpr int most_moves_for_outcome = 10000;
 
 std::string place_of_rule(const Game& game, Span span) {

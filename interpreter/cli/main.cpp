@@ -18,7 +18,7 @@
 namespace tapis::cli {
 namespace {
 
-constexpr const char* version_text = "tapis 0.1.0 (language edition 1)\n";
+constexpr const char* version_text = "tapis 0.1.0 (language edition 1)";
 
 constexpr const char* footer_text =
     "GAME is a shipped name (tapis list), the path of a .game file, or a name found in the folders of TAPIS_PATH.\n"

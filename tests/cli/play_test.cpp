@@ -77,7 +77,7 @@ TEST_CASE("a session at a terminal: list, refusal, why, hint, undo, save and res
     terminal.type("hint");
     terminal.until("A bot would play: ");
     terminal.type("why");
-    terminal.until("Nothing was decided");
+    terminal.until("eldest (stdlib/prelude.game:");
     terminal.type("nonsense");
     terminal.until("Not possible");
     terminal.type("undo");
@@ -118,7 +118,8 @@ TEST_CASE("the rule that forbids a move is named with its line") {
     terminal.type("1");
     terminal.until("Player 2: it is your turn.");
     terminal.type("");
-    const std::string shown = terminal.until("Player 2> ");
+    std::string shown;
+    terminal.until_any({"Player 2> ", "Enter to make it> "}, shown);
     const auto hand = shown.find("hand (yours): ");
     REQUIRE(hand != std::string::npos);
     if (shown.find("2) ") != std::string::npos || shown.find("Only move") == std::string::npos) continue;
@@ -136,7 +137,7 @@ TEST_CASE("the rule that forbids a move is named with its line") {
     if (other.empty()) continue;
     terminal.type(other);
     terminal.until("Not possible");
-    refused = terminal.until("Player 2> ").substr(0, 400);
+    refused = terminal.until("Enter to make it> ").substr(0, 400);
   }
   CHECK_THAT(refused, Contains("Follow suit.") && Contains("duel.game:14") && Contains("follow suit"));
 }

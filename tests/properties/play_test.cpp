@@ -106,7 +106,8 @@ TEST_CASE("Every game ends, and without a fault", "[properties]") {
     state.start(&random);
     while (!state.over()) state.random_step(random);
     INFO(state.fault() << " " << place_of_fault(state));
-    CHECK(state.ending() == Ending::finished);
+    // With some stakes nobody may ever open: then the limit of moves is the end.
+    CHECK((state.ending() == Ending::finished || state.ending() == Ending::move_limit));
     CHECK(state.winners() != 0);
   });
 }

@@ -10,15 +10,28 @@ using namespace tapis::properties;
 
 namespace {
 
-// Notes the cards that a seat sees now or was shown.
+// Marks the card values of a move: all binders that hold cards.
+bool is_card(const Game& game, const Move& move, std::size_t value) {
+  const Alternative& way = game.program().sites[move.site].alternatives[move.alternative];
+  if (move.is == Move::Is::pick) return value == 0;
+  return value < way.binders.size() && (way.binders[value].type.base == Base::card || way.binders[value].some);
+}
+
+// Notes the cards that a seat sees now, was shown, or was told of.
 void note_seen(const Record& record, int seat, CardSet& seen) {
-  const State& state = record.state();
-  for (int card : state.game().cards()) {
-    if (state.sees(seat, card)) seen.set(static_cast<std::size_t>(card));
+  const Game& game = record.game();
+  for (int card : game.cards()) {
+    if (record.state().sees(seat, card)) seen.set(static_cast<std::size_t>(card));
   }
   for (const Event& event : record.events()) {
+    if ((event.audience >> seat & 1u) == 0) continue;
     const bool face = event.is == Event::Is::shown || event.is == Event::Is::revealed || event.is == Event::Is::moved;
-    if (face && (event.audience >> seat & 1u) != 0) seen.set(static_cast<std::size_t>(event.a));
+    if (face) seen.set(static_cast<std::size_t>(event.a));
+    // A choice with an audience of its own tells it the cards.
+    if (event.is != Event::Is::chose || game.program().sites[event.move.site].audience == no_expr) continue;
+    for (std::size_t i = 0; i < event.move.values.size(); ++i) {
+      if (is_card(game, event.move, i)) seen.set(static_cast<std::size_t>(event.move.values[i]));
+    }
   }
 }
 
@@ -38,13 +51,6 @@ CardSet seen_in(const Sample& sample, const std::vector<Step>& steps, int seat) 
     note_seen(record, seat, seen);
   }
   return seen;
-}
-
-// Marks the card values of a move: all binders that hold cards.
-bool is_card(const Game& game, const Move& move, std::size_t value) {
-  const Alternative& way = game.program().sites[move.site].alternatives[move.alternative];
-  if (move.is == Move::Is::pick) return value == 0;
-  return value < way.binders.size() && (way.binders[value].type.base == Base::card || way.binders[value].some);
 }
 
 std::int32_t swapped(std::int32_t card, int one, int two) { return card == one ? two : card == two ? one : card; }

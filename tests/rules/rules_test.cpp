@@ -176,6 +176,47 @@ TEST_CASE("cases cite only rules that the game pages have") {
   }
 }
 
+TEST_CASE("every case of the games passes") {
+  cli::GameShelf shelf;
+  for (const fs::path& file : files_in(source_folder / "tests/cases", ".cases.yaml")) {
+    for (const cli::CaseResult& result : cli::run_case_text(shelf, file.string(), read_text(file))) {
+      INFO(result.file << ":" << result.line << ": " << result.name << "\n" << findings_of({result}));
+      CHECK(result.status == cli::CaseStatus::passed);
+    }
+  }
+}
+
+// `name value` of each value, but the default, that an option of a game offers.
+std::set<std::string> other_values() {
+  std::set<std::string> values;
+  for (const fs::path& script : files_in(source_folder / "games", ".game")) {
+    std::istringstream lines(read_text(script));
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      std::string word, name, value;
+      if (!(words >> word >> name >> value >> value) || word != "option") continue;
+      while (words >> word && word == "|" && words >> value) values.insert(name + " " + value);
+    }
+  }
+  return values;
+}
+
+TEST_CASE("every value of every option is tried by a case") {
+  std::set<std::string> tried;
+  for (const fs::path& file : files_in(source_folder / "tests/cases", ".cases.yaml")) {
+    const Data cases = read_yaml(read_text(file));
+    for (const Data& one : cases.items)
+      if (const Data* options = one.find("options"))
+        for (const auto& option : options->entries) tried.insert(option.key + " " + option.value.text);
+  }
+  const std::set<std::string> values = other_values();
+  CHECK(values.size() > 30);
+  for (const std::string& value : values) {
+    INFO(value);
+    CHECK(tried.contains(value));
+  }
+}
+
 TEST_CASE("there are at least ten alterations for each of the four games") {
   std::map<std::string, int> count;
   for (const Alteration& alteration : alterations()) ++count[alteration.script];
