@@ -193,50 +193,44 @@ Stop Table<W>::deal(const DealCode& deal) {
     if (((players >> seat) & 1) != 0) seats[static_cast<std::size_t>(count++)] = static_cast<std::uint8_t>(seat);
   }
   if (count == 0) return Stop::done;
-  return deal_rounds(deal, seats.data(), count);
+  const Stop stop = deal_rounds(deal, seats.data(), count);
+  if (stop == Stop::done) words_[deal.progress] = 0;
+  return stop;
 }
 
-// The whole of it at once: nobody watches, and the generator is at hand. The cards left stand in a row; one of them is
-// drawn, and the last takes its place.
+// The whole of it at once: nobody watches, and the generator is at hand. Draws as `draw` does, so that the same seed
+// deals the same cards either way.
 template <class W>
 Stop Table<W>::deal_at_once(const DealCode& deal, const std::uint8_t* seats, int seat_count, std::int64_t rounds) {
   const int deck = deck_place();
-  std::array<std::uint8_t, max_cards> cards;
-  int left = 0;
-  for (W rest = mask(deck); rest != 0; rest &= rest - 1)
-    cards[static_cast<std::size_t>(left++)] = static_cast<std::uint8_t>(lowest_of(rest));
-  W dealt = 0;
-  Stop stop = Stop::done;
+  const Reg shuffled = layout_.unordered[static_cast<std::size_t>(deck)];
+  W rest = words_[shuffled];
+  int left = count_of(rest);
+  bool enough = true;
   const bool packets = deal.count == no_reg && !deal.all;
-  for (std::int64_t round = 0; round < rounds && stop == Stop::done; ++round) {
+  for (std::int64_t round = 0; round < rounds && enough; ++round) {
     const int packet = packets ? deal.packets[static_cast<std::size_t>(round)] : 1;
     for (int player = 0; player < seat_count; ++player) {
-      if (left < packet) {
-        stop = Stop::over;
-        break;
-      }
+      enough = left >= packet;
+      if (!enough) break;
       const int place = deal.place_of_seat[seats[player]];
       const std::uint8_t owner = layout_.owner[static_cast<std::size_t>(place)];
       W got = 0;
       for (int i = 0; i < packet; ++i) {
-        std::uint8_t& drawn = cards[random_->below(static_cast<std::uint32_t>(left))];
-        const int card = drawn;
-        drawn = cards[static_cast<std::size_t>(--left)];
+        const int card = member_of(rest, random_->below(static_cast<std::uint32_t>(left--)));
+        rest &= ~bit(card);
         got |= bit(card);
         place_of(card) = static_cast<std::uint8_t>(place);
         if (owner != no_byte) owner_of(card) = owner;
         if (pile(place) != no_byte) link(card, pile(place), false);
       }
       mask(place) |= got;
-      dealt |= got;
     }
   }
-  mask(deck) &= ~dealt;
-  words_[layout_.unordered[static_cast<std::size_t>(deck)]] &= ~dealt;
-  turn(dealt, deal_flags(deal));
+  turn(words_[shuffled] & ~rest, deal_flags(deal));
+  words_[shuffled] = mask(deck) = rest;
   counters().forced = 0;
-  if (stop == Stop::over && !deal.all) return failed(Fault::too_few_cards);
-  return Stop::done;
+  return enough || deal.all ? Stop::done : failed(Fault::too_few_cards);
 }
 
 // How many cards have been dealt says where it goes on.

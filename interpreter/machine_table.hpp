@@ -1,5 +1,6 @@
 // Inside the machine: words, and the cards on the table. W is the word: 64 bits, or 128 for large decks.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -29,6 +30,18 @@ inline int highest_of(Wide w) {
   const auto high = static_cast<std::uint64_t>(w >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(static_cast<std::uint64_t>(w));
 }
+// Where in a byte the member with so many members before it is: by 256 x that number + the byte.
+inline constexpr std::array<std::uint8_t, 8 * 256> member_in_byte = [] {
+  std::array<std::uint8_t, 8 * 256> table{};
+  for (std::size_t byte = 0; byte < 256; ++byte) {
+    std::size_t before = 0;
+    for (std::uint8_t at = 0; at < 8; ++at) {
+      if ((byte >> at & 1) != 0) table[256 * before++ + byte] = at;
+    }
+  }
+  return table;
+}();
+
 // The member with `skip` members before it; there must be one. Counts bytes first: a loop over the members would be
 // mispredicted each time.
 inline int member_of(std::uint64_t w, std::uint32_t skip) {
@@ -40,10 +53,8 @@ inline int member_of(std::uint64_t w, std::uint32_t skip) {
   const std::uint64_t high = 0x8080808080808080u;
   const std::uint64_t before = ((skip * 0x0101010101010101u | high) - sums) & high;
   const int shift = static_cast<int>((before >> 7) * 0x0101010101010101u >> 56) * 8;
-  std::uint32_t left = skip - static_cast<std::uint32_t>(sums << 8 >> shift & 0xff);
-  std::uint32_t byte = static_cast<std::uint32_t>(w >> shift & 0xff);
-  for (; left > 0; --left) byte &= byte - 1;
-  return shift + std::countr_zero(byte);
+  const std::uint32_t left = skip - static_cast<std::uint32_t>(sums << 8 >> shift & 0xff);
+  return shift + member_in_byte[256 * left + (w >> shift & 0xff)];
 }
 inline int member_of(Wide w, std::uint32_t skip) {
   const auto low = static_cast<std::uint64_t>(w);

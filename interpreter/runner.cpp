@@ -129,8 +129,8 @@ class Sum {
 
 class Totals {
  public:
-  explicit Totals(int players) : scores_(static_cast<std::size_t>(players)) {
-    statistics_.seats.resize(static_cast<std::size_t>(players));
+  explicit Totals(const Game& game) : game_(game), scores_(static_cast<std::size_t>(game.players())) {
+    statistics_.seats.resize(scores_.size());
   }
 
   void add(const Played& game) {
@@ -139,7 +139,7 @@ class Totals {
     statistics_.limited += game.ending == Ending::move_limit;
     statistics_.repeated += game.ending == Ending::repetition;
     statistics_.faulted += game.ending == Ending::fault;
-    const bool shared = (game.winners & (game.winners - 1)) != 0;
+    const bool shared = !one_side(game.winners);
     hash_.add(std::int64_t{static_cast<int>(game.ending)});
     hash_.add(std::int64_t{game.moves});
     moves_.add(game.moves);
@@ -161,6 +161,18 @@ class Totals {
   }
 
  private:
+  // Members of one team win together.
+  bool one_side(std::uint32_t winners) const {
+    int team = -1;
+    for (int seat = 0; seat < game_.players(); ++seat) {
+      if ((winners >> seat & 1u) == 0) continue;
+      if (team >= 0 && game_.team_of(seat) != team) return false;
+      team = game_.team_of(seat);
+    }
+    return true;
+  }
+
+  const Game& game_;
   RunStatistics statistics_;
   std::vector<Sum> scores_;
   Sum moves_;
@@ -205,7 +217,7 @@ RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& 
   const Table table(game->players(), plan.kinds);
   int threads = plan.threads > 0 ? plan.threads : static_cast<int>(std::thread::hardware_concurrency());
   threads = std::clamp(threads, 1, 256);
-  Totals totals(game->players());
+  Totals totals(*game);
   std::int64_t first_faulted = -1;
   bool going = true;
   for (std::int64_t from = 0; from < plan.games && going; from += wave) {

@@ -28,8 +28,8 @@ struct Spread {
 };
 
 struct SeatStatistics {
-  std::int64_t wins = 0;   // games with the highest result, alone
-  std::int64_t draws = 0;  // games with the highest result, shared
+  std::int64_t wins = 0;   // games with the highest result, alone or with the team
+  std::int64_t draws = 0;  // games with the highest result, shared with others
   Spread score;            // `result of` the seat
 };
 

@@ -25,12 +25,12 @@ class Rulebook {
     if (!program_.doc.empty()) text_ += voice_.half(program_.doc) + "\n\n";
     players();
     cards();
-    options();
+    orders();
     zones();
     variables();
-    orders();
-    rules();
+    options();
     procedures();
+    rules();
     return std::move(text_);
   }
 
@@ -44,15 +44,28 @@ class Rulebook {
   }
   std::string source(Span span) const { return std::string(sources_.text(span)); }
 
-  // A part of the script as it stands, indented as a block of code.
+  // A part of the script as it stands: whole lines without what they say for people, and without their common indent.
   void quote(Span span) {
-    const std::string_view quoted = sources_.text(span);
-    if (quoted.empty()) return;
-    // The first line keeps its indentation, so that blocks stay in shape.
-    const LineColumn at = sources_.place(span.file, span.begin);
-    std::string shown = std::string(static_cast<std::size_t>(at.column - 1), ' ') + std::string(quoted);
-    while (!shown.empty() && (shown.back() == '\n' || shown.back() == ' ')) shown.pop_back();
-    text_ += fmt::format("```\n{}\n```\n\n", shown);
+    if (sources_.text(span).empty()) return;
+    const std::string& all = sources_.file(span.file).text;
+    const std::size_t line_break = all.rfind('\n', span.begin);
+    std::size_t at = line_break == std::string::npos ? 0 : line_break + 1;
+    std::vector<std::string> lines;
+    std::size_t indent = std::string::npos;
+    while (at < span.end) {
+      const std::size_t end = std::min(all.find('\n', at), all.size());
+      std::string line = all.substr(at, end - at);
+      line.erase(std::min(line.size(), line.find("##")));
+      line.erase(line.find_last_not_of(" \r") + 1);
+      if (!line.empty()) indent = std::min(indent, line.find_first_not_of(' '));
+      if (!line.empty() || !lines.empty()) lines.push_back(std::move(line));
+      at = end + 1;
+    }
+    while (!lines.empty() && lines.back().empty()) lines.pop_back();
+    if (lines.empty()) return;
+    text_ += "```\n";
+    for (const std::string& line : lines) text_ += (line.empty() ? line : line.substr(indent)) + "\n";
+    text_ += "```\n\n";
   }
 
   void players() {
@@ -127,7 +140,8 @@ class Rulebook {
 
   std::string seen_by(ExprId audience) const {
     if (audience == no_expr) return "";
-    const std::string text = source(program_.exprs[static_cast<std::size_t>(audience)].span);
+    std::string text = source(program_.exprs[static_cast<std::size_t>(audience)].span);
+    if (text.rfind("seen by ", 0) == 0) text.erase(0, 8);
     return text.empty() ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), text);
   }
 
