@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <tuple>
 
 namespace tapis {
 
@@ -58,11 +59,23 @@ bool Table<W>::fix_order(int place) {
   return true;
 }
 
+// Cards of a set move in the order of the deck, which must not tell anything about those that are hidden: events of
+// one place and one audience stand together.
+template <class W>
+void Table<W>::tell_by_place(std::size_t since) {
+  if (events_ == nullptr) return;
+  std::sort(events_->begin() + static_cast<std::ptrdiff_t>(since), events_->end(), [](const Event& x, const Event& y) {
+    return std::tie(x.b, x.audience, x.a) < std::tie(y.b, y.audience, y.a);
+  });
+}
+
 template <class W>
 Stop Table<W>::move_set(W cards, int place, std::uint32_t flags) {
   cards &= static_cast<W>(parts_.deck_mask);
   if (cards != 0 && !fix_order(place)) return Stop::waiting;
+  const std::size_t since = told();
   for (; cards != 0; cards &= cards - 1) put(lowest_of(cards), place, flags);
+  tell_by_place(since);
   return Stop::done;
 }
 
@@ -72,7 +85,9 @@ Stop Table<W>::move_pile(int from, int to, std::uint32_t flags) {
   const bool into_set = pile(to) == no_byte;
   if (into_set) {
     // Nothing is drawn: a set has no order either.
+    const std::size_t since = told();
     for (W cards = mask(from); cards != 0; cards &= cards - 1) put(lowest_of(cards), to, flags);
+    tell_by_place(since);
     return Stop::done;
   }
   if (!fix_order(to)) return Stop::waiting;
@@ -176,7 +191,9 @@ void Table<W>::shuffle_into(int place, W cards) {
     top(pile(place)) = bottom(pile(place)) = no_byte;
     for (W there = mask(place); there != 0; there &= there - 1) link(lowest_of(there), pile(place), false);
   }
+  const std::size_t since = told();
   for (W others = cards & ~mask(place); others != 0; others &= others - 1) put(lowest_of(others), place, 0);
+  tell_by_place(since);
   shuffle(place);
 }
 

@@ -109,6 +109,8 @@ class Table {
   void turn(W cards, std::uint32_t flags);
   std::uint32_t seers(int card);
   void moved(int card, int from, int to, std::uint32_t before);
+  std::size_t told() const { return events_ == nullptr ? 0 : events_->size(); }
+  void tell_by_place(std::size_t since);
 
   // One of the cards by chance; -1 if the machine has to wait for it.
   int draw(W cards, int pile, int destination);

@@ -51,7 +51,8 @@ json draw_line(const Game& game, const Event& event) {
   for (const Stmt& statement : game.program().stmts) {
     if (statement.what != Do::draw || !(statement.span == event.span) || statement.args.empty()) continue;
     const Type set = game.program().exprs[static_cast<std::size_t>(statement.args[0])].type;
-    const json value = value_json(game, Type{element_of(set.base)}, event.a);
+    const bool range = statement.args.size() > 1;
+    const json value = value_json(game, Type{range ? Base::number : element_of(set.base)}, event.a);
     return {{"event", "drew"}, {"name", statement.name}, {"value", value}};
   }
   return {{"event", "drew"}};

@@ -59,7 +59,7 @@ std::int64_t read_outcome(const Program& program, Type type, const Data& data) {
 
 // Before the game is compiled: which rule gives the outcomes.
 void CaseRun::prepare_outcomes(const Data& data) {
-  std::string name = "trick_winner";
+  std::string name = "outcome";  // what a script exposes for this
   const Data* list = &data;
   if (data.map()) {
     if (data.entries.size() != 1) throw DataError(data, "`outcomes` names one rule");

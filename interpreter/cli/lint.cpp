@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "dsl/codes.hpp"
 #include "dsl/library.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/scripts.hpp"
@@ -82,6 +83,41 @@ std::string json_text(const std::vector<Found>& all, std::size_t files) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// The interchange format of static analysers (SARIF 2.1.0): rules that occur, and results that name them.
+std::string sarif_text(const std::vector<Found>& all) {
+  Json rules = Json::array();
+  Json results = Json::array();
+  std::set<std::string> known;
+  for (const Found& found : all) {
+    const Diagnostic& finding = found.finding;
+    const Sources& sources = found.checked->sources;
+    const LineColumn begin = sources.place(finding.span.file, finding.span.begin);
+    const LineColumn end = sources.place(finding.span.file, finding.span.end);
+    const std::string level = finding.severity == Severity::info ? "note" : severity_name(finding.severity);
+    if (known.insert(finding.code).second) {
+      Json rule = {{"id", finding.code}};
+      if (const CodeInfo* info = find_code(finding.code)) {
+        rule["name"] = info->slug;
+        rule["shortDescription"] = {{"text", info->meaning}};
+      }
+      rules.push_back(std::move(rule));
+    }
+    const Json region = {
+        {"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
+    const Json place = {{"physicalLocation",
+                         {{"artifactLocation", {{"uri", sources.file(finding.span.file).name}}}, {"region", region}}}};
+    results.push_back({{"ruleId", finding.code},
+                       {"level", level},
+                       {"message", {{"text", finding.message}}},
+                       {"locations", Json::array({place})}});
+  }
+  const Json driver = {{"name", "tapis"}, {"rules", rules}};
+  const Json run = {{"tool", {{"driver", driver}}}, {"columnKind", "unicodeCodePoints"}, {"results", results}};
+  const Json json = {
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 // Workflow commands escape what would end the message or a property.
 std::string github_escaped(const std::string& text, bool property) {
   std::string out;
@@ -130,6 +166,8 @@ int run_lint(const LintOptions& options) {
   const std::vector<Found> all = find_all(files);
   if (format == "json") {
     write(json_text(all, files.size()));
+  } else if (format == "sarif") {
+    write(sarif_text(all));
   } else if (format == "github") {
     write(github_text(all));
   } else {

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <csignal>
 #include <exception>
 #include <functional>
@@ -46,7 +47,16 @@ void add_settings(CLI::App& app, CommonOptions& common) {
 }
 
 void add_chance(CLI::App& app, CommonOptions& common, const char* bots_help) {
-  app.add_option("--seed", common.seed, "Decides all chance: the same seed gives the same game")->type_name("N");
+  const auto read_seed = [&common](const std::string& text) {
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error != std::errc() || end != text.data() + text.size()) {
+      throw CLI::ValidationError("--seed", fmt::format("'{}' is no whole number from 0 to 18446744073709551615", text));
+    }
+    common.seed = seed;
+  };
+  app.add_option_function<std::string>("--seed", read_seed, "Decides all chance: the same seed gives the same game")
+      ->type_name("N");
   app.add_option("--bots", common.bots, bots_help)->type_name("SPEC");
 }
 
@@ -87,9 +97,9 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
 CLI::App* add_lint(CLI::App& app, LintOptions& options) {
   CLI::App* lint = app.add_subcommand("lint", "Check scripts");
   lint->add_option("PATH", options.paths, "Scripts, or folders that are searched for .game files")->required();
-  lint->add_option("--format", options.format, "text, json or github (default: text)")
+  lint->add_option("--format", options.format, "text, json, sarif or github (default: text)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json", "github"}));
+      ->check(CLI::IsMember({"text", "json", "sarif", "github"}));
   lint->add_flag("--json", options.common.json, "The same as --format json");
   lint->add_flag("--ascii", options.common.ascii, "No characters outside ASCII");
   return lint;

@@ -57,7 +57,7 @@ struct RunOptions {
 
 struct LintOptions {
   std::vector<std::string> paths;
-  std::string format = "text";  // text, json, github
+  std::string format = "text";  // text, json, sarif, github
   CommonOptions common;
 };
 

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <thread>
 
+#include "interpreter/cli/options.hpp"
 #include "interpreter/cli/texts.hpp"
 
 namespace tapis::cli {
@@ -45,7 +46,9 @@ std::string common_start(const std::vector<std::string>& words) {
 
 void write(std::string_view text) {
   std::fflush(stdout);
-  if (!write_all(STDOUT_FILENO, plain ? to_ascii(text) : std::string(text))) throw OutputClosed{};
+  if (write_all(STDOUT_FILENO, plain ? to_ascii(text) : std::string(text))) return;
+  if (errno == EPIPE) throw OutputClosed{};
+  throw Failure{status_broken, "the output cannot be written"};
 }
 
 void write_error(std::string_view text) {

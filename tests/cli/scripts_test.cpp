@@ -47,6 +47,13 @@ TEST_CASE("lint: findings in each format") {
   CHECK(json["findings"][0]["column"] == 12);
   CHECK(json["findings"][0]["severity"] == "error");
 
+  const auto sarif = nlohmann::json::parse(run_tool("lint --format sarif " + bad).out);
+  CHECK(sarif["version"] == "2.1.0");
+  const auto& results = sarif["runs"][0]["results"];
+  REQUIRE(results.size() == 1);
+  CHECK(results[0]["ruleId"] == json["findings"][0]["code"]);
+  CHECK(results[0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 7);
+
   const auto github = run_tool("lint --format github " + bad);
   CHECK(github.status == 1);
   CHECK_THAT(github.out, Contains("::error file=" + bad + ",line=7,col=12,"));

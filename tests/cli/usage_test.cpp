@@ -48,6 +48,11 @@ TEST_CASE("wrong usage ends with 2 and says what was meant") {
   CHECK(game.status == 2);
   CHECK_THAT(game.err, Contains("there is no game 'gilter'.") && Contains("Did you mean") && Contains("gileter"));
 
+  const auto seed = run_tool("run gileter --seed -1");
+  CHECK(seed.status == 2);
+  CHECK_THAT(seed.err, Contains("'-1' is no whole number"));
+  CHECK(run_tool("run gileter --seed 99999999999999999999999").status == 2);
+  CHECK(run_tool("list > /dev/full").status == 3);
   CHECK(run_tool("run gileter --games 0").status == 2);
   CHECK(run_tool("run gileter --games x").status == 2);
   CHECK(run_tool("run gileter --players 99").status == 2);
