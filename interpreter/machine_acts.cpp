@@ -24,8 +24,9 @@ void Acts<W>::set_cell(Reg cell, W value) {
   words_[cell] = value;
   if (events_ == nullptr || before == value) return;
   const int index = cell - layout_.cells;
-  note(Event::Is::set, static_cast<std::int32_t>(number(value)), index, static_cast<std::int32_t>(number(before)),
-       parts_.cell_audience[static_cast<std::size_t>(index)]);
+  // Events hold 32 bits: the smallest number stands for none.
+  const auto told = [](W word) { return word == none ? INT32_MIN : static_cast<std::int32_t>(number(word)); };
+  note(Event::Is::set, told(value), index, told(before), parts_.cell_audience[static_cast<std::size_t>(index)]);
 }
 
 // One of a set by chance; false if the machine has to wait for it.

@@ -135,8 +135,10 @@ std::string Menu::text(int width) const {
   const auto list = [&](std::size_t from, std::size_t to) {
     std::vector<std::string> items;
     for (std::size_t i = from; i < to && i < from + most_shown; ++i) {
+      const auto before = std::count_if(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
+                                        [](const MenuEntry& entry) { return entry.move.has_value(); });
       const bool number = numbered_ && entries_[i].move;
-      items.push_back(number ? fmt::format("{}) {}", i + 1, entries_[i].text) : entries_[i].text);
+      items.push_back(number ? fmt::format("{}) {}", before + 1, entries_[i].text) : entries_[i].text);
     }
     if (to > from + most_shown) items.push_back("…");
     return flowed(items, 2, width);
@@ -172,22 +174,25 @@ std::vector<std::string> Menu::words() const {
 
 // Numbers of the list; several where several cards are picked.
 Moves Menu::read_numbers(const State& state, const std::string& typed) const {
+  std::vector<const MenuEntry*> with_number;  // ranges have none
+  for (const MenuEntry& entry : entries_) {
+    if (entry.move) with_number.push_back(&entry);
+  }
   std::vector<const MenuEntry*> chosen;
   for (std::string word : split(typed)) {
     const bool marked = word.front() == '#';
     if (marked) word.erase(0, 1);
     const auto index = number(word);
-    if (!index || *index == 0 || *index > entries_.size() || (!numbered_ && !marked)) return {};
-    chosen.push_back(&entries_[*index - 1]);
+    if (!index || *index == 0 || *index > with_number.size() || (!numbered_ && !marked)) return {};
+    chosen.push_back(with_number[*index - 1]);
   }
   if (chosen.empty()) return {};
   if (!picking_) {
-    if (chosen.size() > 1 || !chosen[0]->move) return {};
+    if (chosen.size() > 1) return {};
     return {*chosen[0]->move};
   }
   std::string text;
   for (const MenuEntry* entry : chosen) {
-    if (!entry->move) return {};
     text += (text.empty() ? "" : " ") + names_->game().card_text(picked_card(names_->game(), *entry->move));
   }
   return names_->game().read_move(state, seat_, text);

@@ -177,3 +177,34 @@ TEST_CASE("a terminal without Unicode gets ASCII") {
   }
   CHECK_THAT(shown, !Contains("\033[1m"));
 }
+
+TEST_CASE("ranges, several cards, and acts out of turn") {
+  const Folder folder;
+  folder.write(
+      "knock.game",
+      "tapis 1\ngame \"Knock | Frapper\"\n\nplayers 3\ncards french52\n\n"
+      "zone hand of each player, seen by owner\npile laid\n## Knocks. | Coups.\nvar knocks of each player = 0\n\n"
+      "begin: dealer becomes player 3\ndeal: deal 4 to each hand\nplay:\n"
+      "  meanwhile each p in players may:\n    knock: knocks of p gains 1\n"
+      "  each p in players from eldest:\n    p chooses:\n      bid n from 1..20: nothing\n"
+      "      lay c from hand: move c to laid\n"
+      "  each p in players from eldest:\n    p chooses 2 cs from hand: move cs to laid\n"
+      "result of p = knocks of p\nwords knocks \"knocks | coups\", hand \"hand | main\"\n");
+  Terminal terminal({"play", folder.path("knock.game"), "--bots", "random", "--seed", "2"});
+  const std::string first = terminal.until("> ");
+  CHECK_THAT(first, Contains("bid 1 … 20  1) lay ") && Contains("5) knock"));
+  terminal.type("bid 21");
+  terminal.until("Not possible");
+  terminal.type("5");
+  terminal.until("You: knock");
+  CHECK_THAT(terminal.until("> "), !Contains("5) knock"));
+  terminal.type("12");
+  terminal.until("You: bid 12");
+  terminal.until("Choose 2 in one line:");
+  terminal.type("1");
+  terminal.until("Choose 2, all in one line.");
+  terminal.type("2 1");
+  terminal.until("You: ");
+  terminal.until("* Player 1: 1");
+  CHECK(terminal.status() == 0);
+}

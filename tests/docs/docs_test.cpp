@@ -3,17 +3,39 @@
 //   ```tapis declarations  parts of a trick game, put below a head
 //   ```tapis statements    what a `play:` may hold
 //   ```tapis wrong E0301   a script or declarations with just that finding
+// Besides, the reference must name every code and word of the language, its grammar must define what it
+// uses, and every module of the library must have its section.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 
+#include "dsl/keywords.hpp"
 #include "dsl/library.hpp"
 #include "interpreter/game.hpp"
 
 namespace {
 
 using namespace tapis;
+
+const std::filesystem::path docs = TAPIS_SOURCE_DIR "/docs";
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// What lies between two lines of a document; empty if the first is missing.
+std::string between(const std::string& text, const std::string& from, const std::string& to) {
+  const std::size_t begin = text.find(from);
+  if (begin == std::string::npos) return "";
+  return text.substr(begin + from.size(), text.find(to, begin + from.size()) - begin - from.size());
+}
 
 struct Example {
   std::string place;  // file:line
@@ -39,21 +61,28 @@ std::vector<Example> examples_in(const std::filesystem::path& path) {
   return found;
 }
 
+bool mentions(const std::string& text, const std::string& line_begin) {
+  return text.rfind(line_begin, 0) == 0 || text.find("\n" + line_begin) != std::string::npos;
+}
+
 std::string with_head(const std::string& text) {
   if (text.rfind("tapis ", 0) == 0) return text;
   std::string head = "tapis 1\ngame \"Example | Exemple\"\nuse tricks\n\n";
-  if (text.find("players ") != 0 && text.find("\nplayers ") == std::string::npos) head += "players 4\n";
-  if (text.find("cards french") != 0 && text.find("\ncards ") == std::string::npos) head += "cards french52\n";
+  if (!mentions(text, "players ")) head += "players 4\n";
+  if (!mentions(text, "cards ")) head += "cards french52\n";
   return head + text;
 }
 
+// Statements stand in a game with the declarations that the reference shows at the beginning of its part on statements.
 std::string in_play(const std::string& text) {
+  static const std::string language = text_of(docs / "language.md");
+  std::string before = between(between(language, "\n## 7. Statements\n", "\n## 8."), "```tapis declarations\n", "```");
+  REQUIRE_FALSE(before.empty());
   std::istringstream lines(text);
   std::string line;
   std::string body = "play:\n";
   while (std::getline(lines, line)) body += line.empty() ? "\n" : "  " + line + "\n";
-  return with_head("deal: deal 5 to each hand\nvar spot of each player = 10\nvar level = 0\nvar straddler: player or none\n"
-                   "zone aside, seen by nobody\nto raise_to(player p, number n): level becomes n\n" + body);
+  return with_head(before + "deal: deal 5 to each hand\n" + body);
 }
 
 std::string all_findings(const Checked& checked) {
@@ -62,11 +91,12 @@ std::string all_findings(const Checked& checked) {
   return text;
 }
 
-void play(const std::shared_ptr<Checked>& checked) {
+void compile_and_play(const std::shared_ptr<Checked>& checked, bool played) {
   std::string error;
   const auto game = Game::compile(checked, {}, error);
   INFO(error);
   REQUIRE(game);
+  if (!played) return;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     Random random = Random::stream(1, seed);
     State state(*game);
@@ -89,19 +119,78 @@ void test_example(const Example& example) {
     return;
   }
   REQUIRE_FALSE(checked->findings.has_errors());
-  if (example.kind == "game") play(checked);
+  const bool known = example.kind == "game" || example.kind == "declarations" || example.kind == "statements";
+  CHECK(known);
+  compile_and_play(checked, example.kind == "game");
 }
 
 }  // namespace
 
 TEST_CASE("the examples of the documents hold") {
   int count = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(TAPIS_SOURCE_DIR "/docs")) {
+  int wrong = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(docs)) {
     if (entry.path().extension() != ".md") continue;
     for (const Example& example : examples_in(entry.path())) {
       ++count;
+      if (example.kind.rfind("wrong", 0) == 0) ++wrong;
       test_example(example);
     }
   }
-  CHECK(count >= 10);
+  CHECK(count >= 60);
+  CHECK(wrong >= 20);
+}
+
+TEST_CASE("the reference names every code with its meaning") {
+  const std::string findings = between(text_of(docs / "language.md"), "\n## 13. Findings\n", "\n## 14");
+#define DIAGNOSTIC(code, slug, meaning) CHECK_THAT(findings, Catch::Contains("| " code " | " meaning " |"));
+#include "dsl/codes.def"
+#undef DIAGNOSTIC
+}
+
+TEST_CASE("the reference lists the reserved words") {
+  const std::string language = text_of(docs / "language.md");
+  std::string list = between(language, "Reserved words, never names", "`.");
+  list = list.substr(list.find('`') + 1);
+  std::istringstream words(list);
+  std::vector<std::string> listed;
+  for (std::string word; words >> word;) listed.push_back(word);
+  CHECK(listed == std::vector<std::string>(reserved_words.begin(), reserved_words.end()));
+  const std::string grammar = between(between(language, "\n## 12.", "\n## 13"), "\nReserved  <-", "```");
+  for (const std::string_view word : reserved_words)
+    CHECK_THAT(grammar, Catch::Contains("\"" + std::string(word) + "\""));
+  for (const std::string_view word : joining_words) {
+    CHECK_THAT(between(language, "A line goes on below if", "it ends in `=`"), Catch::Contains(std::string(word)));
+  }
+}
+
+TEST_CASE("the grammar of the reference defines what it uses") {
+  const std::string part = between(text_of(docs / "language.md"), "\n## 12.", "\n## 13");
+  std::set<std::string> defined{"NL", "IN", "OUT", "END", "Letter"};
+  std::string rules;
+  std::istringstream lines(part);
+  bool inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("```", 0) == 0) inside = !inside;
+    if (!inside || line.rfind("```", 0) == 0) continue;
+    const std::size_t arrow = line.find(" <- ");
+    if (arrow != std::string::npos) defined.insert(line.substr(0, line.find(' ')));
+    rules += line.substr(arrow == std::string::npos ? 0 : arrow) + "\n";
+  }
+  CHECK(defined.size() > 80);
+  // Words in quotation marks, classes of characters and remarks are no rules.
+  rules = std::regex_replace(rules, std::regex("\"[^\"\n]*\"|'[^'\n]*'|\\[[^\\]\n]*\\]|   +[^/ ].*"), " ");
+  const std::regex name("[A-Z][A-Za-z]*");
+  for (auto it = std::sregex_iterator(rules.begin(), rules.end(), name); it != std::sregex_iterator(); ++it) {
+    INFO(it->str());
+    CHECK(defined.count(it->str()) == 1);
+  }
+}
+
+TEST_CASE("every module of the library has its section") {
+  const std::string library = text_of(docs / "stdlib.md");
+  for (const auto& entry : std::filesystem::directory_iterator(TAPIS_SOURCE_DIR "/stdlib")) {
+    if (entry.path().extension() != ".game") continue;
+    CHECK_THAT(library, Catch::Contains("\n## " + entry.path().stem().string() + "\n"));
+  }
 }

@@ -68,7 +68,7 @@ Step swapped(const Record& record, Step step, int one, int two) {
 }
 
 // Plays the steps with and without the exchange and compares what the seat sees after each.
-// False if the exchange would need a move that was not possible.
+// False if the exchange would need a move that was not possible, or shows one of the cards.
 bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int seat, int one, int two) {
   Record truth(sample.game, 0), other(sample.game, 0);
   truth.stops_at_chance = other.stops_at_chance = true;
@@ -77,6 +77,10 @@ bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int s
   for (const Step& step : steps) {
     if (!make(other, swapped(truth, step, one, two))) return false;
     REQUIRE(make(truth, step));
+    // A rule may show a card for what it is (a brelan is paid, and so turned up); then the seat has seen it.
+    CardSet seen;
+    note_seen(other, seat, seen);
+    if (seen[static_cast<std::size_t>(one)] || seen[static_cast<std::size_t>(two)]) return false;
     REQUIRE(truth.state().turn() == other.state().turn());
     REQUIRE(truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat));
     REQUIRE(moves_of(truth.state(), seat) == moves_of(other.state(), seat));
