@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "interpreter/cli/screen.hpp"
 
@@ -63,12 +64,18 @@ int seat_of_person(const State& state, int person) {
 Menu::Menu(const State& state, const Names& names) : names_(&names), seat_(names.viewer()) {
   state.legal(seat_, moves_);
   state.asides(seat_, asides_);
-  const bool picks = std::any_of(moves_.begin(), moves_.end(), [](auto& m) { return m.is != Move::Is::whole; });
-  if (picks) {
-    add_picks(state);
-  } else {
-    add_moves(moves_);
+  Moves whole;
+  Moves picks;  // the first of each alternative
+  for (const Move& move : moves_) {
+    if (move.is == Move::Is::whole) {
+      whole.push_back(move);
+    } else if (picks.empty() || picks.back().alternative != move.alternative) {
+      picks.push_back(move);
+    }
   }
+  add_moves(whole);
+  first_pick_ = entries_.size();
+  for (const Move& first : picks) add_picks(state, first);
   first_aside_ = entries_.size();
   add_moves(asides_);
   for (const Moves* list : {&moves_, &asides_}) {
@@ -97,73 +104,89 @@ void Menu::add_moves(const Moves& moves) {
 }
 
 // Which cards can be among those picked is found by picking the earliest again and again on a copy.
-void Menu::add_picks(const State& state) {
-  picking_ = true;
+void Menu::add_picks(const State& state, const Move& first) {
+  Picking picking;
+  picking.alternative = first.alternative;
+  picking.from = entries_.size();
   State copy = state;
   Moves moves = moves_;
-  const Move first = moves.front();
   Moves domain;
+  std::optional<Move> last;
   bool enough = false;
-  while (at_most_ < max_cards) {
-    const auto pick = std::find_if(moves.begin(), moves.end(), [](auto& m) { return m.is == Move::Is::pick; });
-    const bool may_stop = std::any_of(moves.begin(), moves.end(), [](auto& m) { return m.is == Move::Is::enough; });
-    if (may_stop && !enough) at_least_ = at_most_;
+  const auto ours = [&](const Move& move, Move::Is is) {
+    return move.is == is && move.site == first.site && move.alternative == first.alternative;
+  };
+  while (picking.at_most < max_cards) {
+    const auto pick = std::find_if(moves.begin(), moves.end(), [&](auto& m) { return ours(m, Move::Is::pick); });
+    const bool may_stop = std::any_of(moves.begin(), moves.end(), [&](auto& m) { return ours(m, Move::Is::enough); });
+    if (may_stop && !enough) picking.at_least = picking.at_most;
     enough = enough || may_stop;
-    if (pick == moves.end()) break;
-    domain.insert(domain.end(), pick, moves.end());
-    ++at_most_;
-    copy.apply(seat_, *pick, nullptr);
+    // A fresh choice at the same place in the script begins with earlier cards again.
+    if (pick == moves.end() || (last && *pick <= *last)) break;
+    last = *pick;
+    std::copy_if(pick, moves.end(), std::back_inserter(domain), [&](auto& m) { return ours(m, Move::Is::pick); });
+    ++picking.at_most;
+    copy.apply(seat_, *last, nullptr);
     if (copy.turn() != Turn::decision || ((copy.must_act() >> seat_) & 1u) == 0) break;
     copy.legal(seat_, moves);
-    const bool same = !moves.empty() && moves.front().is != Move::Is::whole && moves.front().site == first.site &&
-                      moves.front().alternative == first.alternative;
-    // A fresh choice at the same place in the script begins with earlier cards again.
-    if (!same || moves.front() < *pick) break;
   }
-  if (!enough) at_least_ = at_most_;
+  if (!enough) picking.at_least = picking.at_most;
   std::sort(domain.begin(), domain.end());
   domain.erase(std::unique(domain.begin(), domain.end()), domain.end());
   for (const Move& move : domain) {
     const int card = picked_card(names_->game(), move);
     if (card >= 0) entries_.push_back({names_->card(card), move});
   }
+  picking.to = entries_.size();
+  pickings_.push_back(picking);
+}
+
+std::string Menu::Picking::how_many() const {
+  return at_least == at_most ? std::to_string(at_most) : fmt::format("{}-{}", at_least, at_most);
+}
+
+const Menu::Picking* Menu::picking_of(const Move& move) const {
+  if (move.is == Move::Is::whole) return nullptr;
+  const auto at = std::find_if(pickings_.begin(), pickings_.end(),
+                               [&](const Picking& picking) { return picking.alternative == move.alternative; });
+  return at == pickings_.end() ? nullptr : &*at;
+}
+
+std::string Menu::list(std::size_t from, std::size_t to, int width) const {
+  std::vector<std::string> items;
+  for (std::size_t i = from; i < to && i < from + most_shown; ++i) {
+    const auto before = std::count_if(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
+                                      [](const MenuEntry& entry) { return entry.move.has_value(); });
+    const bool number = numbered_ && entries_[i].move;
+    items.push_back(number ? fmt::format("{}) {}", before + 1, entries_[i].text) : entries_[i].text);
+  }
+  if (to > from + most_shown) items.push_back("…");
+  return flowed(items, 2, width);
 }
 
 std::string Menu::text(int width) const {
   const auto say = [&](const char* english, const char* french) { return names_->voice().say(english, french); };
   std::string text;
-  const auto list = [&](std::size_t from, std::size_t to) {
-    std::vector<std::string> items;
-    for (std::size_t i = from; i < to && i < from + most_shown; ++i) {
-      const auto before = std::count_if(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
-                                        [](const MenuEntry& entry) { return entry.move.has_value(); });
-      const bool number = numbered_ && entries_[i].move;
-      items.push_back(number ? fmt::format("{}) {}", before + 1, entries_[i].text) : entries_[i].text);
-    }
-    if (to > from + most_shown) items.push_back("…");
-    return flowed(items, 2, width);
-  };
-  if (picking_) {
-    text +=
-        fmt::format(fmt::runtime(say("Choose {} in one line:\n", "Choisissez-en {} sur une ligne :\n")), how_many());
-  } else if (!moves_.empty()) {
-    text += say("You can play:\n", "Vous pouvez jouer :\n");
+  if (first_pick_ > 0) text += say("You can play:\n", "Vous pouvez jouer :\n") + list(0, first_pick_, width);
+  for (const Picking& picking : pickings_) {
+    const auto& alternatives = names_->game().program().sites[moves_.front().site].alternatives;
+    const std::string& label = alternatives[picking.alternative].label;
+    if (!label.empty()) text += fmt::format("{}: ", names_->game().word(label, names_->voice().language));
+    text += fmt::format(fmt::runtime(say("Choose {} in one line:\n", "Choisissez-en {} sur une ligne :\n")),
+                        picking.how_many());
+    text += list(picking.from, picking.to, width);
   }
-  text += list(0, first_aside_);
   if (entries_.size() > first_aside_) {
-    text += say("You may also:\n", "Vous pouvez aussi :\n");
-    text += list(first_aside_, entries_.size());
+    text += say("You may also:\n", "Vous pouvez aussi :\n") + list(first_aside_, entries_.size(), width);
   }
   return text;
 }
 
-std::string Menu::how_many() const {
-  return at_least_ == at_most_ ? std::to_string(at_most_) : fmt::format("{}-{}", at_least_, at_most_);
-}
-
-bool Menu::is_incomplete(const Moves& moves) const {
+std::string Menu::missing(const Moves& moves) const {
+  const Picking* picking = moves.empty() ? nullptr : picking_of(moves.front());
+  if (!picking) return "";
   const auto picks = std::count_if(moves.begin(), moves.end(), [](const Move& m) { return m.is == Move::Is::pick; });
-  return picking_ && picks > 0 && picks < at_least_;
+  return picks > 0 && picks < picking->at_least ? picking->how_many() : "";
 }
 
 std::vector<std::string> Menu::words() const {
@@ -187,19 +210,19 @@ Moves Menu::read_numbers(const State& state, const std::string& typed) const {
     chosen.push_back(with_number[*index - 1]);
   }
   if (chosen.empty()) return {};
-  if (!picking_) {
-    if (chosen.size() > 1) return {};
-    return {*chosen[0]->move};
-  }
-  std::string text;
+  const Move& first = *chosen[0]->move;
+  if (!picking_of(first)) return chosen.size() == 1 ? Moves{first} : Moves{};
+  // The label tells the alternatives apart; cards of two of them make no move.
+  std::string text = alternative_of(names_->game(), first).label;
   for (const MenuEntry* entry : chosen) {
+    if (picking_of(*entry->move) != picking_of(first)) return {};
     text += (text.empty() ? "" : " ") + names_->game().card_text(picked_card(names_->game(), *entry->move));
   }
   return names_->game().read_move(state, seat_, text);
 }
 
 Moves Menu::read(const State& state, const std::string& typed) const {
-  if (split(typed).empty()) return moves_.size() == 1 && !picking_ ? Moves{moves_[0]} : Moves{};
+  if (split(typed).empty()) return moves_.size() == 1 && pickings_.empty() ? Moves{moves_[0]} : Moves{};
   Moves moves = read_numbers(state, typed);
   if (moves.empty()) moves = names_->game().read_move(state, seat_, typed);
   return moves;

@@ -1,5 +1,6 @@
 // What a person may do now, as a numbered list, and what the typed text means in it.
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ class Menu {
   Menu(const State& state, const Names& names);
 
   bool empty() const { return entries_.empty(); }
-  bool is_forced() const { return moves_.size() == 1 && asides_.empty() && !picking_; }
+  bool is_forced() const { return moves_.size() == 1 && asides_.empty() && pickings_.empty(); }
   // Whether there are only acts out of turn.
   bool only_asides() const { return moves_.empty(); }
   const Moves& moves() const { return moves_; }
@@ -30,25 +31,32 @@ class Menu {
   std::vector<std::string> words() const;
   // The moves that a text means, one after the other; empty if it means none.
   Moves read(const State& state, const std::string& typed) const;
-  // Whether moves pick fewer cards than this decision needs: the rest is missing.
-  bool is_incomplete(const Moves& moves) const;
-  // "3", "1-4": how many cards are to be picked.
-  std::string how_many() const;
+  // How many cards the decision needs ("3", "1-4") if the moves pick fewer; empty if they do not.
+  std::string missing(const Moves& moves) const;
 
  private:
+  // An alternative that picks several cards, typed in one line.
+  struct Picking {
+    std::uint8_t alternative = 0;
+    int at_least = 0, at_most = 0;
+    std::size_t from = 0, to = 0;  // its entries
+    std::string how_many() const;
+  };
+
   void add_moves(const Moves& moves);
-  void add_picks(const State& state);
+  void add_picks(const State& state, const Move& first);
+  const Picking* picking_of(const Move& move) const;
+  std::string list(std::size_t from, std::size_t to, int width) const;
   Moves read_numbers(const State& state, const std::string& typed) const;
 
   const Names* names_;
   int seat_;
   Moves moves_;
   Moves asides_;
-  bool picking_ = false;            // several cards, typed in one line
-  bool numbered_ = true;            // not where a bare number is itself a move
-  int at_least_ = 0, at_most_ = 0;  // picking
+  std::vector<Picking> pickings_;
+  bool numbered_ = true;  // not where a bare number is itself a move
   std::vector<MenuEntry> entries_;
-  std::size_t first_aside_ = 0;
+  std::size_t first_pick_ = 0, first_aside_ = 0;
 };
 
 // The seat whose chair the person has now.

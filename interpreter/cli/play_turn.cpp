@@ -71,10 +71,10 @@ Session::Answer Session::ask(int person, const Menu& menu, const std::string& pr
   if (blank && !menu.is_forced()) return Answer::again;
   if (blank || typed->front() != ':') {
     const Moves moves = menu.read(state(), *typed);
-    if (menu.is_incomplete(moves)) {
+    if (const std::string needed = menu.missing(moves); !needed.empty()) {
       write(fmt::format(
           fmt::runtime(voice_.say("Choose {}, all in one line.\n", "Choisissez-en {}, sur une seule ligne.\n")),
-          menu.how_many()));
+          needed));
       return Answer::again;
     }
     if (!moves.empty()) return make(seat, moves) ? Answer::moved : Answer::again;

@@ -188,7 +188,7 @@ TEST_CASE("ranges, several cards, and acts out of turn") {
       "  meanwhile each p in players may:\n    knock: knocks of p gains 1\n"
       "  each p in players from eldest:\n    p chooses:\n      bid n from 1..20: nothing\n"
       "      lay c from hand: move c to laid\n"
-      "  each p in players from eldest:\n    p chooses 2 cs from hand: move cs to laid\n"
+      "  each p in players from eldest:\n    p chooses:\n      skip\n      shed 1..2 cs from hand: move cs to laid\n"
       "result of p = knocks of p\nwords knocks \"knocks | coups\", hand \"hand | main\"\n");
   Terminal terminal({"play", folder.path("knock.game"), "--bots", "random", "--seed", "2"});
   const std::string first = terminal.until("> ");
@@ -200,11 +200,11 @@ TEST_CASE("ranges, several cards, and acts out of turn") {
   CHECK_THAT(terminal.until("> "), !Contains("5) knock"));
   terminal.type("12");
   terminal.until("You: bid 12");
-  terminal.until("Choose 2 in one line:");
-  terminal.type("1");
-  terminal.until("Choose 2, all in one line.");
-  terminal.type("2 1");
-  terminal.until("You: ");
+  CHECK_THAT(terminal.until("> "), Contains("1) skip") && Contains("shed: Choose 1-2 in one line:") && Contains("5) "));
+  terminal.type("1 2");
+  terminal.until("Not possible");
+  terminal.type("3 2");
+  terminal.until("You: shed ");
   terminal.until("* Player 1: 1");
   CHECK(terminal.status() == 0);
 }

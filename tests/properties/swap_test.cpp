@@ -2,6 +2,7 @@
 // offered may change. And: what resample gives is as good to him as the truth.
 #include <catch2/catch.hpp>
 #include <iostream>
+#include <set>
 
 #include "tests/properties/support.hpp"
 
@@ -67,6 +68,12 @@ Step swapped(const Record& record, Step step, int one, int two) {
   return step;
 }
 
+// Cards of which a rule tells everybody where they are.
+bool is_told(const Game& game, int card) {
+  static const std::set<std::pair<std::string, std::string>> told = {{"hearts", "2♣"}};  // its holder leads
+  return told.count({game.program().name, game.card_text(card)}) > 0;
+}
+
 // Plays the steps with and without the exchange and compares what the seat sees after each.
 // False if the exchange would need a move that was not possible, or shows one of the cards.
 bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int seat, int one, int two) {
@@ -110,7 +117,7 @@ TEST_CASE("Cards that a player has never seen can be exchanged unnoticed", "[pro
       const int two = unseen[random.below(static_cast<std::uint32_t>(unseen.size()))];
       INFO(sample.name << ", seat " << seat + 1 << ", " << sample.game->card_text(one) << " for "
                        << sample.game->card_text(two) << ", steps " << record.steps().size());
-      if (one == two) continue;
+      if (one == two || is_told(*sample.game, one) || is_told(*sample.game, two)) continue;
       (compare_swapped(sample, record.steps(), seat, one, two) ? compared : impossible) += 1;
     }
   });
