@@ -215,17 +215,60 @@ std::vector<std::string> words_in(std::string_view expected) {
   return result;
 }
 
+// The source of the last node, as far as it fits into a message.
+std::string Builder::last_text() const {
+  if (stack_.empty()) return "…";
+  const std::string_view text = layout_.text;
+  const std::string_view last = text.substr(stack_.back().begin, stack_.back().end - stack_.back().begin);
+  const bool plain = std::none_of(last.begin(), last.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
+  return plain && !last.empty() && last.size() <= 40 ? std::string(last) : "…";
+}
+
+std::string Builder::help_for_range() const {
+  const std::string_view inside = constructs.empty() ? std::string_view() : constructs.back()->name;
+  if (inside == "an order") return "a chain lists its ranks one by one: 10 > 9 > 8; `by rank` orders all of them";
+  if (inside == "values" || inside == "a deck") return "a range of ranks goes from a number to a number: 2..10";
+  return "a range is what a loop, a choice or a draw goes through: each n in 1..3";
+}
+
+// What helps people who write as they speak, or as in another language.
+std::string Builder::help_for_habit(std::uint32_t at, std::string_view expected) const {
+  const std::string_view text = layout_.text;
+  const std::string_view word = word_at(at);
+  const std::string_view inside = constructs.empty() ? std::string_view() : constructs.back()->name;
+  if (text.substr(at, 2) == "..") return help_for_range();
+  if (expected == "the end of the line") {
+    if (word == "where" || word == "with") return "put a noun phrase after `of` in brackets: hand of (players where …)";
+    if (word == "when") return "a statement is conditioned by `if`: if trick is empty: …";
+    if (text.substr(at, 1) == "=") return "`is` compares, `becomes` changes a variable";
+    const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(' ', at - 1);
+    if (before != std::string_view::npos && text[before] == ':') {
+      return "one alternative stands in this line without the colon; several stand below, each on a line of its own";
+    }
+  }
+  if (inside == "a deal" && (word == "card" || word == "cards")) {
+    const std::string many = last_text();
+    return fmt::format("leave out `{}`: deal {} to each hand", word, many == "a" || many == "one" ? "1" : many);
+  }
+  if (inside == "a draw" && (word == "of" || (!word.empty() && word[0] >= '0' && word[0] <= '9'))) {
+    return "cards are moved: move top of deck to hand of p; `draw` takes one of a set by lot";
+  }
+  if (expected.substr(0, 6) == "a noun" && (word == "number" || word == "numbers")) {
+    return "numbers have no sets: a loop counts with each n in 1..3";
+  }
+  if (expected.substr(0, 10) == "`highest`," && inside == "a noun phrase") {
+    return "`with` picks the best; a condition begins with `where`: any player where hand is empty";
+  }
+  return {};
+}
+
 std::string Builder::help_for(std::uint32_t at, std::string_view expected) const {
   const std::string_view word = word_at(at);
   if (word.size() > 1) {
     const std::vector<std::string> near = suggestions(word, words_in(expected));
     if (!near.empty()) return fmt::format("did you mean `{}`?", near.front());
   }
-  if (expected == "the end of the line") {
-    if (word == "where" || word == "with") return "put a noun phrase after `of` in brackets: hand of (players where …)";
-    if (word == "when") return "a value that depends on a condition needs `else`: 1 when trick is empty else 0";
-    if (layout_.text[at] == '=') return "`is` compares, `becomes` changes a variable";
-  }
+  if (std::string help = help_for_habit(at, expected); !help.empty()) return help;
   if (constructs.empty() || constructs.back()->example.empty()) return {};
   return fmt::format("for example: {}", constructs.back()->example);
 }
@@ -269,7 +312,27 @@ void Builder::fail_statement(std::uint32_t at) const {
     if (!help.empty()) fail(begin, "E0206", fmt::format("`{}` begins no statement", subject), help);
   }
   fail(at, "E0206", fmt::format("expected `becomes`, `gains` or `chooses`, found {}", found(at)),
-       "for example: score of p gains 1");
+       word_at(at) == "when" ? "a statement is conditioned by `if`: if trick is empty: …"
+                             : "for example: score of p gains 1");
+}
+
+void Builder::fail_without_else(std::uint32_t at) const {
+  constexpr std::array<std::string_view, 9> statements = {"a change",   "a move",   "a deal",    "a shuffle", "a draw",
+                                                          "a `reveal`", "a `show`", "a payment", "a `seat`"};
+  // The innermost construct is the conditional itself.
+  const std::string_view around = constructs.size() < 2 ? std::string_view() : constructs[constructs.size() - 2]->name;
+  const bool whole = holds(statements, around) && layout_.text.substr(at, 1) == std::string_view(&line_end, 1);
+  fail(at, "E0213", "this value depends on a condition, and there is no `else`",
+       whole ? fmt::format("a statement is conditioned by `if`: if {}: …", last_text())
+             : "for example: 1 when trick is empty else 0");
+}
+
+void Builder::fail_type_again(std::uint32_t at, std::string_view name) const {
+  const std::uint32_t begin = layout_.lines[layout_.line_of(at)].begin;
+  const std::string_view head = layout_.text.substr(begin, at - begin);
+  const bool bracket = head.find('(') != std::string_view::npos;
+  fail(at, "E0201", "a replacement names its parameters only: their types are known",
+       fmt::format("leave out the type: {}{}{}", head, name, bracket ? ")" : " = …"));
 }
 
 void Builder::fail_declaration(std::uint32_t begin, std::uint32_t at) const {

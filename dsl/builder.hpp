@@ -73,6 +73,10 @@ class Builder {
   // Throws: what follows a value or a name makes no statement, or no declaration, of it.
   [[noreturn]] void fail_statement(std::uint32_t at) const;
   [[noreturn]] void fail_declaration(std::uint32_t begin, std::uint32_t at) const;
+  // Throws: a condition, the last node, ends without an `else`.
+  [[noreturn]] void fail_without_else(std::uint32_t at) const;
+  // Throws: a replacement gives its parameter `name` a type.
+  [[noreturn]] void fail_type_again(std::uint32_t at, std::string_view name) const;
   // Notes an error; those on lines that are spoilt already are dropped.
   void report(const SyntaxError& error);
   void report(std::uint32_t begin, std::uint32_t end, const char* code, std::string message, std::string help);
@@ -103,6 +107,9 @@ class Builder {
   NodeId make(Kind kind, std::size_t count, std::uint32_t begin, std::uint32_t end);
   std::size_t docs_of(std::size_t line) const;
   std::string help_for(std::uint32_t at, std::string_view expected) const;
+  std::string help_for_habit(std::uint32_t at, std::string_view expected) const;
+  std::string help_for_range() const;
+  std::string last_text() const;
 
   const Layout& layout_;
   Tree& tree_;

@@ -163,6 +163,14 @@ void Checker::broken(NodeId node) {
   if (!findings_->has_errors()) error("E0610", span(node), "this could not be read in full");
 }
 
+// Names of cards that the deck in play does not have mean nothing here: in a module, and in a game that is
+// used by the one that chose the cards.
+bool Checker::serves_others() const {
+  const File& here = files_[static_cast<std::size_t>(file_)];
+  if (!here.game) return true;
+  return cards_file_ >= 0 && cards_file_ != file_ && !here.reach[static_cast<std::size_t>(cards_file_)];
+}
+
 // ---- scopes
 
 std::int32_t Checker::new_slot() {
@@ -174,6 +182,12 @@ std::int32_t Checker::new_slot() {
 std::int32_t Checker::bind(const std::string& name, Type type, bool pick) {
   const std::int32_t slot = new_slot();
   scope_.locals.push_back({name, slot, type, pick});
+  return slot;
+}
+
+std::int32_t Checker::bind_given(const std::string& name, Type type) {
+  const std::int32_t slot = bind(name, type);
+  scope_.locals.back().given = true;
   return slot;
 }
 

@@ -25,7 +25,7 @@ ExprId Checker::of(NodeId node, Type) {
           "write `" + called + "(…, …)`");
     return poison(span(node));
   }
-  if (find_rank(called) >= 0 || (in_module() && known_elsewhere(called))) return card_of(node, name, arg);
+  if (find_rank(called) >= 0 || (serves_others() && known_elsewhere(called))) return card_of(node, name, arg);
   // A value of type rank may stand before a suit: `called_rank of trump`.
   const Local* local = find_local(called);
   const Noun* noun = find_noun(called, false);
@@ -159,6 +159,7 @@ ExprId Checker::call_with(const Callee& callee, ExprId arg, Span span) {
 }
 
 ExprId Checker::lift(const Callee& callee, ExprId set, Span span) {
+  const ExprId whole = set;
   const Base gives = callee.result.base;
   const bool builtin = callee.is == Callee::Is::builtin;
   if (builtin && callee.op == Op::SuitOf) return make(Op::SuitsIn, {Base::suits}, span, {set});
@@ -175,6 +176,10 @@ ExprId Checker::lift(const Callee& callee, ExprId set, Span span) {
   const ExprId one = make(Op::Local, {element_of(type(set).base)}, span, {}, slot);
   ExprId each = call(callee, {one}, callee.result, span);
   if (gives == Base::number) {
+    if (type(each).optional && !is_pick(each)) {
+      error("E0403", span, "this may be none for one of them, and only numbers add up", sum_help(callee, whole));
+      return poison(span);
+    }
     each = value(each, span);
     return poisoned(each) ? each : make(Op::Sum, {Base::number}, span, {set, each}, slot);
   }

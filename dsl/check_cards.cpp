@@ -106,6 +106,7 @@ void Checker::read_deck() {
     const NodeId section = kid(tree().root, Kind::CardsDecl);
     if (has(section)) chosen = {*file, section};
   }
+  cards_file_ = chosen.file;
   if (chosen.file < 0) {
     if (program_.playable && !findings_->has_errors()) {
       const At in(*this, main_);
@@ -380,6 +381,33 @@ CardSet Checker::atom(NodeId node) {
   return result;
 }
 
+// The cards whose ranks are the numbers from one to another.
+CardSet Checker::rank_range(NodeId node) {
+  CardSet result;
+  const std::vector<NodeId> ends = kids(node, Kind::Number);
+  if (ends.size() < 2) {
+    broken(node);
+    return result;
+  }
+  const std::int32_t low = number_of(ends[0]), high = number_of(ends[1]);
+  if (high < low) {
+    error("E0603", span(node), "a range of ranks goes from the lower to the higher number");
+    return result;
+  }
+  if (program_.deck.cards.empty()) return result;
+  for (const NodeId end : ends) {
+    if (find_rank(text(end)) < 0) missing_card(end, {Base::rank}, text(end));
+  }
+  const std::vector<Spelling>& ranks = program_.deck.ranks;
+  for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+    const std::string& form = ranks[rank].forms.front();
+    const bool number = form.size() < 10 && form.find_first_not_of("0123456789") == std::string::npos;
+    if (!number || std::stol(form) < low || std::stol(form) > high) continue;
+    for (const int card : cards_of(-1, static_cast<int>(rank))) result.set(static_cast<std::size_t>(card));
+  }
+  return result;
+}
+
 ExprId Checker::card_literal(NodeId node) {
   int suit = -1, rank = -1;
   if (!split_card(text(node), suit, rank)) return missing_card(node, {Base::card}, text(node));
@@ -392,10 +420,10 @@ ExprId Checker::card_constant(int suit, int rank, NodeId at) {
   return constant({Base::card}, cards.front(), span(at));
 }
 
-// What the deck in play does not have: a mistake in a game, nothing in a module, which serves other decks too.
+// What the deck in play does not have: a mistake in a game, nothing where other decks are served too.
 ExprId Checker::missing_card(NodeId at, Type type, const std::string& what) {
-  const bool silent =
-      program_.deck.cards.empty() || (in_module() && known_elsewhere(what)) || (in_module() && kind(at) == Kind::Of);
+  const bool composed = kind(at) == Kind::Of || kind(at) == Kind::RankRange;
+  const bool silent = program_.deck.cards.empty() || (serves_others() && (composed || known_elsewhere(what)));
   if (silent) {
     type.optional = true;
     const ExprId id = make(Op::NoneValue, type, span(at));

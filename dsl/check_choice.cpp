@@ -42,7 +42,7 @@ void Checker::at_once(NodeId node, Stmt& stmt) {
   stmt.args = {among.set};
   if (among.first != no_expr) stmt.args.push_back(among.first);
   stmt.b = static_cast<std::int32_t>(among.order);
-  const std::int32_t slot = bind(name, {Base::player});
+  const std::int32_t slot = bind_given(name, {Base::player});
   stmt.a = add_site(node, slot);
   scope_.subjects.push_back({{Base::player}, slot});
   alternatives(node, stmt.a, false);
@@ -63,7 +63,7 @@ void Checker::meanwhile(NodeId node, Stmt& stmt) {
     Part among = source_set(kid(node, Kind::Source), name);
     if (!poisoned(among.set)) among.set = fit(among.set, {Base::players}, span(kid(node, Kind::Source)));
     stmt.args = {among.set};
-    const std::int32_t slot = bind(name, {Base::player});
+    const std::int32_t slot = bind_given(name, {Base::player});
     stmt.a = add_site(node, slot);
     scope_.subjects.push_back({{Base::player}, slot});
     alternatives(node, stmt.a, true);
@@ -174,7 +174,7 @@ void Checker::binder(NodeId node, Alternative& alternative, std::vector<NodeId>&
       error("E0607", span(many), "several can be chosen only of cards, and these are " + type_text({set}));
     }
   }
-  result.slot = bind(result.name, result.type);
+  result.slot = bind_given(result.name, result.type);
   alternative.binders.push_back(std::move(result));
 }
 

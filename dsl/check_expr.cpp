@@ -276,7 +276,8 @@ ExprId Checker::is(NodeId node, bool positive) {
   }
   const Type c = type(left), d = type(right);
   if (c.base != d.base || (c.base == Base::symbol && c.symbols != d.symbols)) {
-    error("E0408", span(node), "the one is " + type_text(c) + ", the other " + type_text(d));
+    error("E0408", span(node), "the one is " + type_text(c) + ", the other " + type_text(d),
+          compare_help(left_node, right_node, c, d));
     return poison(span(node));
   }
   const ExprId result =
@@ -292,7 +293,7 @@ ExprId Checker::compare(NodeId node) {
   const Base base = type(right).base == Base::rank ? Base::rank : type(left).base;
   if (base != Base::number && base != Base::rank) {
     error("E0408", span(node), "only numbers and ranks are higher or lower, and this is " + type_text(type(left)),
-          element_of(base) != Base::nothing ? "how many there are is `number of …`" : "");
+          compare_help(part(node, 0), part(node, 1), type(left), type(right)));
     return poison(span(node));
   }
   left = fit(left, {base}, span_of(left));

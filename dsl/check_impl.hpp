@@ -3,7 +3,7 @@
 // (check_cards.cpp, check_trim.cpp), declarations and bodies checked (check_decl.cpp, check_rule.cpp,
 // check_tables.cpp, check_expr.cpp, check_apply.cpp, check_phrase.cpp, check_stmt.cpp, check_deal.cpp,
 // check_choice.cpp), and at last what needs the whole
-// program: recursion, rules never given, order of options (check_graph.cpp).
+// program: recursion, rules never given, order of options (check_graph.cpp). check_help.cpp has the longer helps.
 //
 // An expression that is wrong has the type Base::nothing; whatever depends on it stays silent.
 #pragma once
@@ -67,7 +67,8 @@ struct Local {
   std::string name;
   std::int32_t slot = 0;
   Type type;
-  bool pick = false;  // its value is a pick: may stand where a value is wanted
+  bool pick = false;   // its value is a pick: may stand where a value is wanted
+  bool given = false;  // by a loop or a choice, anew each time
 };
 
 // A thing spoken of: bare names may apply to it.
@@ -194,6 +195,7 @@ class Checker {
   bool split_card(std::string_view text, int& suit, int& rank) const;
   bool known_elsewhere(std::string_view text) const;
   CardSet atom(NodeId node);
+  CardSet rank_range(NodeId node);
   ExprId card_literal(NodeId node);
   ExprId card_of(NodeId of, NodeId rank, NodeId suit);
   ExprId card_constant(int suit, int rank, NodeId at);
@@ -365,6 +367,13 @@ class Checker {
   void binder(NodeId node, Alternative& alternative, std::vector<NodeId>& conditions);
   void quantity(NodeId node, Binder& binder);
 
+  // ---- check_help.cpp: what helps, beside a finding
+  std::string source_text(Span span) const;
+  std::string none_help(ExprId id) const;
+  std::string sum_help(const Callee& callee, ExprId set) const;
+  std::string compare_help(NodeId left, NodeId right, Type a, Type b) const;
+  static std::string change_help(Noun noun);
+
   // ---- check_graph.cpp: the whole program
   void refer(GraphNode to, Span at);
   void check_graph();
@@ -395,9 +404,10 @@ class Checker {
   Diagnostic& error(const char* code, Span span, std::string message, std::string help = {});
   void suggest(Diagnostic& finding, std::string_view wanted, const std::vector<std::string>& known);
   void broken(NodeId node);
-  bool in_module() const { return !files_[static_cast<std::size_t>(file_)].game; }
+  bool serves_others() const;
   std::int32_t new_slot();
   std::int32_t bind(const std::string& name, Type type, bool pick = false);
+  std::int32_t bind_given(const std::string& name, Type type);
 
   // Goes to a file, and to a scope, for the time of a block.
   struct At {
@@ -445,6 +455,7 @@ class Checker {
   std::vector<int> loading_;
   std::vector<int> order_;  // files in load order: what is used before its users, the file asked for last
   int main_ = -1;
+  int cards_file_ = -1;  // the file whose `cards` counts
   std::string main_path_, main_text_;
   bool main_in_prelude_ = false;
   int file_ = 0;

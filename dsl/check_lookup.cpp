@@ -243,7 +243,7 @@ ExprId Checker::unknown_name(NodeId node, std::string_view text, Type hint, bool
   const std::string name(text);
   const Base base = element_of(hint.base) != Base::nothing ? element_of(hint.base) : hint.base;
   const bool part = base == Base::suit || base == Base::rank || base == Base::card;
-  if (part && !needs_of && in_module() && (known_elsewhere(name) || program_.deck.cards.empty())) {
+  if (part && !needs_of && serves_others() && (known_elsewhere(name) || program_.deck.cards.empty())) {
     return missing_card(node, {base}, name);
   }
   if (scope_.audience && (name == "owner" || name == "others" || name == "team")) {

@@ -87,7 +87,12 @@ ExprId Checker::phrase_base(NodeId node, const std::string& noun) {
     all = Op::RanksAll;
   }
   if (set == Base::nothing) {
-    error("E0412", span(kid(node, Kind::Noun)), "there are no sets of numbers", "count with `each n in 1..4`");
+    broken(node);
+    return poison(at);
+  }
+  if (const NodeId range = kid(in, Kind::Range); has(range)) {
+    error("E0412", span(range), "these are numbers, not " + type_text({set}),
+          "numbers have no sets: a loop or a choice goes through a range, each n in 1..3");
     return poison(at);
   }
   if (!has(in)) {

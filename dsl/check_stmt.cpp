@@ -177,7 +177,7 @@ void Checker::if_statement(NodeId node, Stmt& stmt) {
 void Checker::each_number(NodeId node, NodeId source, NodeId range, Stmt& stmt) {
   stmt.what = Do::each_number;
   stmt.args = {number(part(range, 0)), number(part(range, 1))};
-  stmt.a = bind(text(kid(node, Kind::Name)), {Base::number});
+  stmt.a = bind_given(text(kid(node, Kind::Name)), {Base::number});
   const NodeId where = kid(source, Kind::Where);
   for (const NodeId clause : kids(source)) {
     if (clause != range && clause != where) error("E0412", span(clause), "numbers are counted from the lowest up");
@@ -207,7 +207,7 @@ void Checker::each_statement(NodeId node, Stmt& stmt) {
   const Part among = source_set(source, name);
   stmt.args = {among.set};
   const Type element{poisoned(among.set) ? Base::nothing : element_of(type(among.set).base)};
-  stmt.a = bind(name, element);
+  stmt.a = bind_given(name, element);
   stmt.b = static_cast<std::int32_t>(among.order);
   if (among.first != no_expr) stmt.args.push_back(among.first);
   NodeId best = kid(source, Kind::FromBest);
@@ -229,7 +229,7 @@ void Checker::in_turn(NodeId node, Stmt& stmt) {
   const Nested nested(*this);
   stmt.what = Do::in_turn;
   const ExprId first = wanted(part(node, 1), {Base::player});  // part 0 is the name
-  stmt.a = bind(text(kid(node, Kind::Name)), {Base::player});
+  stmt.a = bind_given(text(kid(node, Kind::Name)), {Base::player});
   const NodeId until = kid(node, Kind::Until);
   stmt.args = {first, has(until) ? flag(part(until, 0)) : no_expr};
   ++scope_.loops;
@@ -272,9 +272,10 @@ int Checker::target(NodeId node, ExprId& at) {
     if (!poisoned(other)) error("E0406", span(node), "only a variable can change");
     return -1;
   }
-  if (!takes && find_local(name) != nullptr) {
+  if (const Local* local = takes ? nullptr : find_local(name); local != nullptr) {
     error("E0406", span(node), "`" + name + "` is a name for a value, and keeps it",
-          "what changes is declared: `var " + name + "`");
+          local->given ? "the name of a loop or choice keeps its value; use a `var` and `repeat`"
+                       : "what changes is declared: `var " + name + "`");
     return -1;
   }
   Noun* noun = find_noun(name, takes);
@@ -283,7 +284,9 @@ int Checker::target(NodeId node, ExprId& at) {
     const ExprId other = infer(node);
     if (poisoned(other)) return -1;
     Diagnostic& finding = error("E0406", span(node), "`" + name + "` is no variable, and cannot change");
-    if (noun != nullptr) finding.notes.push_back({named(*noun).span, "it was introduced here"});
+    if (noun == nullptr) return -1;
+    finding.notes.push_back({named(*noun).span, "it was introduced here"});
+    finding.help = change_help(*noun);
     return -1;
   }
   const Variable& variable = program_.variables[static_cast<std::size_t>(noun->index)];

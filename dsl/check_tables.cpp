@@ -158,13 +158,15 @@ void Checker::values_row(Values& values, NodeId node) {
   row.when = row_when(node);
   CardSet before;
   for (const NodeId item : kids(node, Kind::ForItem)) {
-    const std::vector<NodeId> all = parts(item);
+    const std::vector<NodeId> all = kids(item);
     if (all.size() < 2) {
       broken(item);
       continue;
     }
     Values::Row::Entry entry{number(all[0]), {}};
-    for (std::size_t i = 1; i < all.size(); ++i) entry.cards |= atom(all[i]);
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      entry.cards |= kind(all[i]) == Kind::RankRange ? rank_range(all[i]) : atom(all[i]);
+    }
     const CardSet mentioned = entry.cards;
     entry.cards &= ~before;  // the first mention counts
     before |= mentioned;

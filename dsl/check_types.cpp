@@ -184,8 +184,8 @@ ExprId Checker::value(ExprId id, Span span) {
   if (!plain.optional) return id;
   plain.optional = false;
   if (is_pick(id)) return make(Op::Some, plain, span, {id});
-  Diagnostic& finding = error("E0403", span, "this may be none, and here " + type_text(plain) + " must stand",
-                              "give a fallback with `else`, or ask `is not none` first");
+  Diagnostic& finding =
+      error("E0403", span, "this may be none, and here " + type_text(plain) + " must stand", none_help(id));
   if (!why_.text.empty()) finding.notes.push_back(why_);
   return poison(span);
 }
@@ -195,7 +195,9 @@ ExprId Checker::as_set(ExprId id, Span span) {
   const Type have = type(id);
   if (poisoned(id) || element_of(have.base) != Base::nothing) return id;
   if (set_of(have.base) != Base::nothing) return make(Op::Single, {set_of(have.base)}, span, {id});
-  error("E0401", span, "here a set must stand, but this is " + type_text(have));
+  error(
+      "E0401", span, "here a set must stand, but this is " + type_text(have),
+      have.base == Base::number ? "numbers have no sets: a loop or a choice goes through a range, each n in 1..3" : "");
   return poison(span);
 }
 

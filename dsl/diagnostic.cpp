@@ -112,6 +112,18 @@ std::string show_place(const Sources& sources, Span span, Paint paint, std::stri
   return result;
 }
 
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;  // the bytes that begin one
+  }));
+}
+
+// The same but for capitals of the Latin alphabet.
+bool same_letters(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return small(x) == small(y); });
+}
+
 // Edit distance (insert, delete, replace, swap neighbours), given up beyond the limit.
 int distance(std::string_view a, std::string_view b, int limit) {
   const int difference = static_cast<int>(a.size()) - static_cast<int>(b.size());
@@ -168,11 +180,14 @@ std::string render(const Diagnostic& finding, const Sources& sources, bool colou
 
 std::vector<std::string> suggestions(std::string_view wanted, const std::vector<std::string>& known) {
   if (wanted.size() > 64) return {};
-  const int limit = std::max(1, static_cast<int>(wanted.size()) / 3);
+  // Every short name is near to every other one: there only capitals tell what was meant.
+  const std::size_t length = characters(wanted);
+  const int limit = static_cast<int>((length + 2) / 3);
   std::vector<std::pair<int, std::string>> near;
   for (const std::string& name : known) {
-    const int d = distance(wanted, name, limit);
-    if (d > 0 && d <= limit) near.emplace_back(d, name);
+    if (length < 3 && !same_letters(wanted, name)) continue;
+    const int d = distance(wanted, name, length < 3 ? 2 : limit);
+    if (d > 0 && (length < 3 || d <= limit)) near.emplace_back(d, name);
   }
   std::sort(near.begin(), near.end());
   near.erase(std::unique(near.begin(), near.end()), near.end());

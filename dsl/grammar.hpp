@@ -19,7 +19,23 @@ struct typed_param
                                                         "for example: player p, card c, number n">>> {
   static constexpr std::string_view what = "a parameter";
 };
-struct bare_param : node<Kind::Param, name> {
+// A type where a replacement names a parameter: always an error.
+struct type_again {
+  using rule_t = type_again;
+  using subs_t = peg::empty_list;
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input>
+  static bool match(Input& in, Builder& b) {
+    const std::string_view rest = ahead(in);
+    std::size_t at = one_word<type_words>::length(rest);
+    if (at == 0) return false;
+    at = std::min(rest.find_first_not_of(' ', at), rest.size());
+    if (rest.substr(at, 8) == "or none ") at += 8;
+    const std::string_view param = leading_word(rest.substr(at));
+    if (param.empty() || is_reserved(param)) return false;
+    b.fail_type_again(offset(in), param);
+  }
+};
+struct bare_param : node<Kind::Param, sor<type_again, name>> {
   static constexpr std::string_view what = "a name";
 };
 template <typename Param>
@@ -177,7 +193,10 @@ struct keys
     : node<Kind::Keys, kw<"by">, expect<key, "what to order by">, star<kw<"then">, expect<key, "what to order by">>> {};
 struct order_row : node<Kind::OrderRow, reading<order_info, sor<keys, chain>, opt<when_clause>, end_of_line>> {};
 struct else_value : node<Kind::ElseValue, kw<"else">, expect<sum, "a number">> {};
-struct for_item : node<Kind::ForItem, expect<sum, "a number">, expect<kw<"for">>, expect<atom>, star<atom>> {};
+struct worth_of : sor<rank_range, atom> {
+  static constexpr std::string_view what = atom::what;
+};
+struct for_item : node<Kind::ForItem, expect<sum, "a number">, expect<kw<"for">>, expect<worth_of>, star<worth_of>> {};
 struct values_item : sor<else_value, for_item> {};
 struct values_row
     : node<Kind::ValuesRow,
@@ -299,6 +318,8 @@ struct single : seq<opt<indent>, expect<expression>, end_of_line, opt<outdent>, 
 namespace tao::pegtl {
 template <typename Name, tapis::grammar::Literal C, tapis::grammar::Literal M, tapis::grammar::Literal H>
 struct analyze_traits<Name, tapis::grammar::complain<C, M, H>> : analyze_opt_traits<> {};
+template <typename Name>
+struct analyze_traits<Name, tapis::grammar::type_again> : analyze_any_traits<> {};
 template <typename Name>
 struct analyze_traits<Name, tapis::grammar::no_declaration> : analyze_any_traits<> {};
 }  // namespace tao::pegtl

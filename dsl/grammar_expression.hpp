@@ -153,8 +153,10 @@ struct extreme_among
            sor<leaf<Kind::Highest, extreme_word<"highest">>, leaf<Kind::Lowest, extreme_word<"lowest">>>, among> {};
 
 struct owned : sor<pick, top_of, bottom_of, reverse_of, counted, count_of,
-                   refuse<sor<kw<"any">, kw<"every">>, "E0212", "a noun phrase after `of` stands in brackets",
-                          "for example: hand of (players where not folded)">,
+                   refuse<kw<"any">, "E0212", "a noun phrase after `of` stands in brackets",
+                          "a question begins with it: any player where hand is empty">,
+                   refuse<kw<"every">, "E0212", "a noun phrase after `of` stands in brackets",
+                          "a question begins with it: every player where hand is empty">,
                    atom, literal, set_of, in_brackets> {};
 struct operand : sor<quantified, pick, no_phrase, plural_phrase, counted, count_of, sum_among, extreme_among, top_of,
                      bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
@@ -205,8 +207,15 @@ struct conditional_info {
   static constexpr std::string_view name = "a value that depends on a condition";
   static constexpr std::string_view example = "1 when trick is empty else 0";
 };
-struct no_else : refuse<at<peg::success>, "E0213", "this value depends on a condition, and there is no `else`",
-                        "for example: 1 when trick is empty else 0"> {};
+struct no_else {
+  using rule_t = no_else;
+  using subs_t = peg::empty_list;
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input>
+  static bool match(Input& in, Builder& b) {
+    b.fail_without_else(offset(in));
+    return false;
+  }
+};
 struct expression
     : seq<fallback,
           opt<kw<"when">,
@@ -216,3 +225,8 @@ struct expression
 };
 
 }  // namespace tapis::grammar
+
+namespace tao::pegtl {
+template <typename Name>
+struct analyze_traits<Name, tapis::grammar::no_else> : analyze_any_traits<> {};
+}  // namespace tao::pegtl

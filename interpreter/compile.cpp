@@ -147,13 +147,35 @@ void Coder::finish_layout() {
   scratch_only_ = true;
 }
 
-// Its scratch words lie above all others, so that it disturbs nothing.
+// Its scratch words lie above all others, so that it disturbs nothing. What cannot be compiled leaves nothing behind.
 Routine Coder::expression(ExprId id, std::int32_t locals) {
   const std::uint32_t from = here();
-  fault_memo_.assign(program_.exprs.size(), -1);
-  scratch_.begin(parts_.layout.scratch_words);
   // Routines that come with it belong to it: their words are used again by the next.
-  const std::vector<Routine> before_rules = rules_;
+  const std::vector<Routine> before = rules_;
+  const auto restore = [&] {
+    rules_ = before;
+    rule_queue_.clear();
+    rule_patches_.clear();
+    element_ = {};
+    depth_ = 0;
+  };
+  try {
+    const Routine routine = late_routine(id, locals);
+    restore();
+    return routine;
+  } catch (const CompileError&) {
+    restore();
+    parts_.code.resize(from);
+    parts_.spans.resize(from);
+    throw;
+  }
+}
+
+Routine Coder::late_routine(ExprId id, std::int32_t locals) {
+  const std::uint32_t from = here();
+  fault_memo_.assign(program_.exprs.size(), -1);
+  scratch_.most = 0;
+  scratch_.begin(parts_.layout.scratch_words);
   Env env(std::max(locals, 1));
   Routine routine;
   span_ = expr(id).span;
@@ -162,8 +184,7 @@ Routine Coder::expression(ExprId id, std::int32_t locals) {
   value_into(routine.result, id, env);
   emit(Code::Done);
   compile_subroutines();
-  rules_ = before_rules;
-  const std::size_t used = static_cast<std::size_t>(parts_.layout.scratch() + scratch_.high) *
+  const std::size_t used = static_cast<std::size_t>(parts_.layout.scratch() + scratch_.most) *
                            static_cast<std::size_t>(parts_.layout.word_bytes);
   if (used + offer_bytes > max_state_bytes) throw CompileError("the expression is too big");
   relocate(from);
@@ -200,12 +221,9 @@ std::shared_ptr<const Game> Game::compile(std::shared_ptr<const Checked> checked
 
 int Game::compile_expression(ExprId expression, std::int32_t locals) const {
   Parts& parts = *parts_;
-  const std::size_t code = parts.code.size();
   try {
     parts.expressions.push_back(parts.coder->expression(expression, locals));
   } catch (const CompileError&) {
-    parts.code.resize(code);
-    parts.spans.resize(code);
     return -1;
   }
   return static_cast<int>(parts.expressions.size()) - 1;

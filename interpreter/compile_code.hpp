@@ -318,7 +318,10 @@ class Coder {
       most = std::max(most, high);
       return top - 1;
     }
-    void begin(int at) { top = high = keep = at; }
+    void begin(int at) {
+      top = high = keep = at;
+      most = std::max(most, high);
+    }
   };
   Words frame_, scratch_;
   int statics_ = 0;                           // scratch words of routines' parameters and results
@@ -356,6 +359,7 @@ class Coder {
   std::vector<std::vector<Reg>> params_;  // by procedure
   void patch_calls();
   void standalone(Routine& routine, int rule);
+  Routine late_routine(ExprId id, std::int32_t locals);
   void start_code();
   void finish_layout();
 };

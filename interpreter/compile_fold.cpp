@@ -9,7 +9,6 @@ namespace tapis {
 namespace {
 constexpr int question_budget = 100'000;
 constexpr int deepest = 400;
-constexpr std::int32_t not_static = INT32_MIN;
 
 std::optional<Wide> yes_no(bool flag) { return static_cast<Wide>(flag ? 1 : 0); }
 }  // namespace

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t longest_value = 6;  // words of one value
 constexpr std::size_t longest_text = 2000;
+constexpr std::size_t longest_source = 200;  // of the script in a sentence
 
 // What a text says, whether it may be done or not.
 struct Wish {
@@ -158,14 +159,60 @@ class Explainer {
       if (std::optional<Game::Refusal> found = outside(run, wish, i, code)) return *found;
     }
     if (code.guard_entry != no_code && (!run.routine(code.guard_entry) || run.get(code.guard) == 0)) {
-      const Expr& guard = game_.program().exprs[static_cast<std::size_t>(alternative.guard)];
-      return refused("", now_impossible(), guard.span);
+      return by_guard(alternative.guard);
     }
     if (std::optional<Game::Refusal> found = miscounted(wish)) return *found;
     return refused("", now_impossible(), alternative.span);
   }
 
   static std::string now_impossible() { return "This is not possible now. | Ce n'est pas possible maintenant."; }
+
+  const Expr& expr(ExprId id) const { return game_.program().exprs[static_cast<std::size_t>(id)]; }
+
+  // A part of the script in one line, without comments.
+  std::string source(Span span) const {
+    std::string out;
+    bool comment = false;
+    for (const char c : game_.checked().sources.text(span)) {
+      comment = c == '#' || (comment && c != '\n');
+      const bool blank = comment || c == ' ' || c == '\n' || c == '\r';
+      if (!blank) {
+        out += c;
+      } else if (!out.empty() && out.back() != ' ') {
+        out += ' ';
+      }
+    }
+    while (!out.empty() && out.back() == ' ') out.pop_back();
+    return out.size() > longest_source ? "" : out;
+  }
+
+  // The conditions that a guard is made of: those of `where` and `when` are joined by an `and` that nobody wrote.
+  void conditions(ExprId guard, std::vector<ExprId>& out) const {
+    const Expr& e = expr(guard);
+    const bool joined = e.op == Op::And && !e.args.empty() && expr(e.args[0]).span.begin < e.span.begin;
+    if (!joined) return out.push_back(guard);
+    for (const ExprId part : e.args) conditions(part, out);
+  }
+
+  Game::Refusal by_guard(ExprId guard) const {
+    std::vector<ExprId> parts;
+    conditions(guard, parts);
+    std::string needed, french;
+    for (const ExprId part : parts) {
+      const std::string text = source(expr(part).span);
+      if (text.empty()) continue;
+      needed += (needed.empty() ? "`" : " and `") + text + "`";
+      french += (french.empty() ? "`" : " et `") + text + "`";
+    }
+    const Expr& first = expr(parts.front());
+    const bool rule = parts.size() == 1 && first.op == Op::RuleCall;
+    const std::string name = rule ? game_.program().rules[static_cast<std::size_t>(first.a)].name : "";
+    if (needed.empty()) return refused(name, now_impossible(), first.span);
+    return refused(name,
+                   "This is not possible now: it needs " + needed +
+                       ". | Ce n'est pas possible maintenant : il faudrait " + french + ".",
+                   first.span);
+  }
 
   // Is the value of a name outside its domain? By which duty, if that is it?
   template <class Machinery>
@@ -178,7 +225,7 @@ class Explainer {
       const std::int64_t low = number_of(run.get(code.domains[name].low)),
                          high = number_of(run.get(code.domains[name].high));
       if (wish.values[name] >= low && wish.values[name] <= high) return std::nullopt;
-      if (low > high) return refused("", now_impossible(), span);
+      if (low > high) return nothing_in({span.file, span.begin, expr(binder.high).span.end});
       const std::string from = std::to_string(low), to = std::to_string(high);
       return refused("", "It must be " + from + " to " + to + ". | Il faut de " + from + " à " + to + ".", span);
     }
@@ -193,8 +240,21 @@ class Explainer {
     if (last && code.rule >= 0 && run.routine(code.duty_entry)) {
       if (std::optional<Game::Refusal> found = by_duty(run, code, bad)) return found;
     }
-    return refused(domain_name(binder.domain),
-                   "That is not among what can be chosen. | Ce n'est pas parmi ce qu'on peut choisir.", span);
+    const std::string text = source(whole_domain(binder.domain));
+    const std::string cited = text.empty() ? "." : ": `" + text + "`.",
+                      french = text.empty() ? "." : " : `" + text + "`.";
+    return refused(
+        domain_name(binder.domain),
+        "That is not among what can be chosen" + cited + " | Ce n'est pas parmi ce qu'on peut choisir" + french, span);
+  }
+
+  Game::Refusal nothing_in(Span range) const {
+    const std::string text = source(range);
+    if (text.empty()) return refused("", now_impossible(), range);
+    return refused("",
+                   "This is not possible now: there is no number in `" + text +
+                       "`. | Ce n'est pas possible maintenant : il n'y a pas de nombre dans `" + text + "`.",
+                   range);
   }
 
   // The first duty that removes the card.
@@ -209,6 +269,19 @@ class Explainer {
       return refused(duty.name, reason, duty.span);
     }
     return std::nullopt;
+  }
+
+  // A domain with its clauses: the place of a filter is that of its condition.
+  Span whole_domain(ExprId domain) const {
+    Span span = expr(domain).span;
+    while (expr(domain).op == Op::Filter || expr(domain).op == Op::Best) {
+      domain = expr(domain).args[0];
+      const Span inner = expr(domain).span;
+      if (inner.file != span.file) break;
+      span.begin = std::min(span.begin, inner.begin);
+      span.end = std::max(span.end, inner.end);
+    }
+    return span;
   }
 
   // The rule or zone that a domain is.

@@ -24,8 +24,11 @@ void Acts<W>::set_cell(Reg cell, W value) {
   words_[cell] = value;
   if (events_ == nullptr || before == value) return;
   const int index = cell - layout_.cells;
-  // Events hold 32 bits: the smallest number stands for none.
-  const auto told = [](W word) { return word == none ? INT32_MIN : static_cast<std::int32_t>(number(word)); };
+  // Events hold 32 bits: the smallest number stands for none, and numbers that do not fit stop before it.
+  const auto told = [](W word) {
+    if (word == none) return INT32_MIN;
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number(word), INT32_MIN + 1, INT32_MAX));
+  };
   note(Event::Is::set, told(value), index, told(before), parts_.cell_audience[static_cast<std::size_t>(index)]);
 }
 

@@ -34,14 +34,12 @@ const Type* type_of_cell(const Game& game, int cell) {
   return &game.program().variables[static_cast<std::size_t>(what.variable)].type;
 }
 
-// Events hold 32 bits: the smallest number stands for none. The members of a set do not fit; they are in observations.
+// The members of a set do not fit into an event; they are in observations.
 json set_line(const Game& game, const Event& event) {
   json line = {{"event", "set"}, {"variable", cell_text(game, event.b)}};
   const Type* type = type_of_cell(game, event.b);
   if (type == nullptr || element_of(type->base) != Base::nothing) return line;
-  const auto value = [&](std::int32_t number) {
-    return value_json(game, *type, number == INT32_MIN ? none_value : std::int64_t{number});
-  };
+  const auto value = [&](std::int32_t number) { return value_json(game, *type, told_value(number)); };
   line["from"] = value(event.c);
   line["to"] = value(event.a);
   return line;

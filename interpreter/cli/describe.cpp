@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/names.hpp"
@@ -40,8 +42,9 @@ class Rulebook {
   void section(const char* english, const char* french) { text_ += fmt::format("## {}\n\n", say(english, french)); }
   std::string doc_after(const Named& named) const {
     const std::string doc = voice_.half(named.doc);
-    return doc.empty() ? "" : ": " + doc;
+    return doc.empty() ? "" : colon() + doc;
   }
+  std::string colon() const { return say(": ", " : "); }
   std::string source(Span span) const { return std::string(sources_.text(span)); }
 
   // A part of the script as it stands: whole lines without what they say for people, and without their common indent.
@@ -68,20 +71,72 @@ class Rulebook {
     text_ += "```\n\n";
   }
 
+  // The declaration that holds a part of a script.
+  struct Declaration {
+    Span head;                // its name and parameters
+    bool has_doc = false;     // a doc comment of its own
+    bool introduces = false;  // rather than replaces
+  };
+  std::optional<Declaration> declaration_around(Span part, const Named& named) const {
+    for (const Tree& tree : game_.checked().trees) {
+      if (tree.file != part.file || tree.root == no_node) continue;
+      for (const NodeId id : tree.children(tree.root)) {
+        const NodeId head = tree.child(id, Kind::Head);
+        if (head == no_node || part.begin < tree[id].span.begin || part.begin >= tree[id].span.end) continue;
+        const Span at = tree[head].span;
+        return Declaration{at, tree.child(id, Kind::Doc) != no_node,
+                           named.span.file == at.file && at.begin <= named.span.begin && named.span.begin < at.end};
+      }
+    }
+    return std::nullopt;
+  }
+
+  // What a comment says of a meaning that was replaced does not hold for the replacement.
+  std::string doc_of(const Named& named, Span meaning) const {
+    const auto declaration = declaration_around(meaning, named);
+    if (declaration && !declaration->introduces && !declaration->has_doc) return "";
+    return voice_.half(named.doc);
+  }
+
+  // Title, explanation and text of a rule or procedure; its head belongs to the text.
+  void heading(const Named& named, Span meaning) {
+    text_ += fmt::format("### {}\n\n", word(named.name));
+    const std::string doc = doc_of(named, meaning);
+    if (!doc.empty()) text_ += doc + "\n\n";
+  }
+  void quote_with_head(const Named& named, Span body) {
+    if (const auto declaration = declaration_around(body, named))
+      body.begin = std::min(body.begin, declaration->head.begin);
+    quote(body);
+  }
+
   void players() {
     section("Players", "Joueurs");
     std::vector<std::string> counts;
-    for (const PlayerCount& count : program_.players) {
-      counts.push_back(count.pairs ? fmt::format("{} {}", count.number, say("in pairs", "par équipes de deux"))
-                                   : std::to_string(count.number));
+    const std::vector<PlayerCount>& all = program_.players;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto goes_on = [&](std::size_t at) {
+        return at + 1 < all.size() && !all[at].pairs && !all[at + 1].pairs && all[at + 1].number == all[at].number + 1;
+      };
+      std::size_t last = i;
+      while (goes_on(last)) ++last;
+      if (last >= i + 2) {
+        counts.push_back(fmt::format("{} {} {}", all[i].number, say("to", "à"), all[last].number));
+        i = last;
+      } else {
+        counts.push_back(all[i].pairs ? fmt::format("{} {}", all[i].number, say("in pairs", "par équipes de deux"))
+                                      : std::to_string(all[i].number));
+      }
     }
     text_ += fmt::format("{}.\n\n", fmt::join(counts, say(" or ", " ou ")));
   }
 
   void cards() {
     section("Cards", "Cartes");
-    text_ += fmt::format(
-        "{}:\n\n", counted(static_cast<long long>(game_.cards().size()), say("card", "carte"), say("cards", "cartes")));
+    text_ +=
+        fmt::format("{}{}:\n\n",
+                    counted(static_cast<long long>(game_.cards().size()), say("card", "carte"), say("cards", "cartes")),
+                    say("", " "));
     std::vector<std::string> line;
     int suit = -1;
     const auto flush = [&] {
@@ -96,7 +151,7 @@ class Rulebook {
     }
     flush();
     for (const auto& [name, card] : program_.nicknames) {
-      text_ += fmt::format("- {}: {}\n", word(name), names_.card(card));
+      text_ += fmt::format("- {}{}{}\n", word(name), colon(), names_.card(card));
     }
     text_ += "\n";
   }
@@ -138,11 +193,23 @@ class Rulebook {
     return "";
   }
 
+  // The words for audiences are told; what the script computes stands as it is.
   std::string seen_by(ExprId audience) const {
     if (audience == no_expr) return "";
     std::string text = source(program_.exprs[static_cast<std::size_t>(audience)].span);
     if (text.rfind("seen by ", 0) == 0) text.erase(0, 8);
-    return text.empty() ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), text);
+    if (text.empty()) return "";
+    static constexpr std::array<std::array<const char*, 3>, 5> words = {{
+        {"nobody", "seen by nobody", "vu de personne"},
+        {"everyone", "seen by everyone", "vu par tous"},
+        {"owner", "seen by owner", "vu par son propriétaire"},
+        {"others", "seen by the others", "vu par les autres"},
+        {"team", "seen by the team", "vu par l'équipe"},
+    }};
+    for (const auto& [word, english, french] : words) {
+      if (text == word) return fmt::format(" ({})", say(english, french));
+    }
+    return fmt::format(" ({} `{}`)", say("seen by", "vu par"), text);
   }
 
   void zones() {
@@ -169,8 +236,7 @@ class Rulebook {
 
   template <class Table>
   void table(const Table& table) {
-    text_ += fmt::format("### {}\n\n", word(table.name));
-    if (!table.doc.empty()) text_ += voice_.half(table.doc) + "\n\n";
+    heading(table, table.rows.empty() ? table.span : table.rows.front().span);
     std::string rows;
     for (const auto& row : table.rows) rows += source(row.span) + "\n";
     if (!rows.empty()) text_ += fmt::format("```\n{}```\n\n", rows);
@@ -186,14 +252,13 @@ class Rulebook {
   void rules() {
     section("Rules", "Règles");
     for (const Rule& rule : program_.rules) {
-      text_ += fmt::format("### {}\n\n", word(rule.name));
-      if (!rule.doc.empty()) text_ += voice_.half(rule.doc) + "\n\n";
+      heading(rule, rule.body_span);
       for (const Duty& duty : rule.duties) {
         const std::string doc = voice_.half(duty.doc);
-        text_ += fmt::format("- {}{}\n", word(duty.name), doc.empty() ? "" : ": " + doc);
+        text_ += fmt::format("- {}{}\n", word(duty.name), doc.empty() ? "" : colon() + doc);
       }
       if (!rule.duties.empty()) text_ += "\n";
-      quote(rule.body_span);
+      quote_with_head(rule, rule.body_span);
     }
   }
 
@@ -201,9 +266,8 @@ class Rulebook {
     section("The course of the game", "Le déroulement");
     for (const Procedure& procedure : program_.procedures) {
       if (procedure.body.empty()) continue;
-      text_ += fmt::format("### {}\n\n", word(procedure.name));
-      if (!procedure.doc.empty()) text_ += voice_.half(procedure.doc) + "\n\n";
-      quote(procedure.body_span);
+      heading(procedure, procedure.body_span);
+      quote_with_head(procedure, procedure.body_span);
     }
   }
 

@@ -14,6 +14,7 @@ namespace {
 // More than these are not listed; they can still be typed.
 constexpr std::size_t most_shown = 99;
 constexpr std::ptrdiff_t longest_written_range = 8;
+constexpr int most_parts = 20;  // of a range with holes
 
 const Alternative& alternative_of(const Game& game, const Move& move) {
   return game.program().sites[move.site].alternatives[move.alternative];
@@ -94,13 +95,29 @@ void Menu::add_moves(const Moves& moves) {
                          [&](const Move& m) { return m.site != at->site || m.alternative != at->alternative; });
     }
     if (end - at > longest_written_range) {
-      const Move& last = *(end - 1);
-      entries_.push_back({fmt::format("{} … {}", names_->move(*at, true), last.values[0]), std::nullopt});
+      entries_.push_back({range_text(at, end), std::nullopt});
       at = end;
       continue;
     }
     for (; at != end; ++at) entries_.push_back({names_->move(*at, true), *at});
   }
+}
+
+// "bid 0 … 3, 5 … 10": numbers in ascending order, with what is missing left out.
+std::string Menu::range_text(Moves::const_iterator from, Moves::const_iterator to) const {
+  std::string text = names_->move(*from, true);
+  int parts = 1;
+  for (auto at = from; at != to;) {
+    auto next = at + 1;
+    while (next != to && std::int64_t{next->values[0]} == std::int64_t{(next - 1)->values[0]} + 1) ++next;
+    if (at != from) {
+      if (++parts > most_parts) return text + ", …";
+      text += fmt::format(", {}", at->values[0]);
+    }
+    if (next - at > 1) text += fmt::format("{}{}", next - at > 2 ? " … " : ", ", (next - 1)->values[0]);
+    at = next;
+  }
+  return text;
 }
 
 // Which cards can be among those picked is found by picking the earliest again and again on a copy.

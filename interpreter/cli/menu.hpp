@@ -44,6 +44,7 @@ class Menu {
   };
 
   void add_moves(const Moves& moves);
+  std::string range_text(Moves::const_iterator from, Moves::const_iterator to) const;
   void add_picks(const State& state, const Move& first);
   const Picking* picking_of(const Move& move) const;
   std::string list(std::size_t from, std::size_t to, int width) const;

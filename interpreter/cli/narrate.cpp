@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "interpreter/record_events.hpp"
+
 namespace tapis::cli {
 namespace {
 
@@ -24,6 +26,13 @@ struct Transfer {
   int count() const { return static_cast<int>(known.size()) + unknown; }
 };
 
+// Changes of the cells of one variable: cell -> before, now.
+struct Change {
+  int variable = -1;
+  std::map<int, std::pair<std::int32_t, std::int32_t>> cells;
+};
+
+// What is alike waits until something else happens, so that lines stand in the order of what they tell.
 class Narrator {
  public:
   Narrator(const Event* from, const Event* to, const Names& names) : from_(from), to_(to), names_(names) {}
@@ -36,15 +45,15 @@ class Narrator {
         continue;
       }
       if (event->is == Event::Is::decided) continue;
+      const bool open = event->is == Event::Is::left || event->is == Event::Is::seated;
+      if (!open && !names_.in(event->audience)) continue;
       if (event->is == Event::Is::set) {
-        if (names_.in(event->audience)) changes_[event->b] = {event->c, event->a};
+        changed(*event);
         continue;
       }
-      const bool goes_on =
-          (picker_ && event->is == Event::Is::chose) || (!revealed_.empty() && event->is == Event::Is::revealed);
+      const bool goes_on = !revealed_.empty() && event->is == Event::Is::revealed;
       if (!goes_on) flush();
-      const bool open = event->is == Event::Is::left || event->is == Event::Is::seated;
-      if (open || names_.in(event->audience)) single(*event);
+      single(*event);
     }
     flush();
     return std::move(lines_);
@@ -61,6 +70,8 @@ class Narrator {
       told_.erase(event.a);  // the move that was told just now
       return;
     }
+    if (event.b == event.c) return;
+    if (!goes_with_transfers(event)) flush();
     const auto same = std::find_if(transfers_.begin(), transfers_.end(),
                                    [&](const Transfer& t) { return t.from == event.b && t.to == event.c; });
     Transfer& transfer = same != transfers_.end() ? *same : transfers_.emplace_back();
@@ -71,6 +82,33 @@ class Narrator {
     } else {
       ++transfer.unknown;
     }
+  }
+
+  int zone_of(int place) const { return place < 0 ? -1 : game().places()[static_cast<std::size_t>(place)].zone; }
+  bool is_deck(int place) const { return place >= 0 && zone_of(place) == game().program().deck_zone; }
+
+  // Whether a move is one more of those that wait to be told: dealt from one place to one zone, or gathered.
+  bool goes_with_transfers(const Event& event) const {
+    if (!changes_.empty() || !revealed_.empty()) return false;
+    return std::all_of(transfers_.begin(), transfers_.end(), [&](const Transfer& t) {
+      if (is_deck(event.c)) return t.to == event.c;
+      return t.from == event.b && zone_of(t.to) == zone_of(event.c);
+    });
+  }
+
+  // Only what has a label is told. Sets do not fit into events.
+  void changed(const Event& event) {
+    if (event.b < 0) return;
+    const int number = game().cells()[static_cast<std::size_t>(event.b)].variable;
+    const Variable& variable = game().program().variables[static_cast<std::size_t>(number)];
+    if (!has_label(game().program(), variable.name) || is_set(variable.type.base)) return;
+    if (!transfers_.empty() || !revealed_.empty()) flush();
+    const auto same =
+        std::find_if(changes_.begin(), changes_.end(), [&](const Change& change) { return change.variable == number; });
+    Change& change = same != changes_.end() ? *same : changes_.emplace_back();
+    change.variable = number;
+    const auto [cell, fresh] = change.cells.try_emplace(event.b, event.c, event.a);
+    if (!fresh) cell->second.second = event.a;
   }
 
   void single(const Event& event) {
@@ -131,6 +169,7 @@ class Narrator {
     const Alternative& alternative = site.alternatives[event.move.alternative];
     if (!known && event.move.is == Move::Is::pick) return;  // the cards' way is told when they move
     if (!known && alternative.label.empty() && alternative.binders.size() == 1) return;
+    if (!picker_) told_.clear();
     for (std::size_t i = 0; known && i < alternative.binders.size() && i < event.move.values.size(); ++i) {
       if (is_card(alternative.binders[i].type)) told_.insert(event.move.values[i]);
     }
@@ -155,87 +194,85 @@ class Narrator {
   std::string drawn_value(const Event& event) const {
     for (const Stmt& stmt : game().program().stmts) {
       if (stmt.what != Do::draw || !(stmt.span == event.span) || stmt.args.empty()) continue;
-      Type type;
-      type.base = element_of(game().program().exprs[static_cast<std::size_t>(stmt.args[0])].type.base);
+      Type type{Base::number};  // of a range
+      if (stmt.args.size() == 1) {
+        type.base = element_of(game().program().exprs[static_cast<std::size_t>(stmt.args[0])].type.base);
+      }
       const std::string value = names_.value(type, event.b);
       return stmt.name.empty() ? value : fmt::format("{} {}", game().word(stmt.name, names_.voice().language), value);
     }
     return "";
   }
 
-  // "13 cards each" where every owner of a zone got equally many from one place.
-  bool tell_together(std::size_t first, std::vector<char>& done) {
-    const Transfer& one = transfers_[first];
-    if (one.to < 0) return false;
-    const auto zone_of = [&](int place) { return game().places()[static_cast<std::size_t>(place)].zone; };
-    const Zone& zone = game().program().zones[static_cast<std::size_t>(zone_of(one.to))];
-    if (zone.family.over != Family::Over::player) return false;
-    std::vector<std::size_t> group;
-    for (std::size_t i = first; i < transfers_.size(); ++i) {
-      const Transfer& other = transfers_[i];
-      if (done[i] || other.from != one.from || other.to < 0 || zone_of(other.to) != zone_of(one.to)) continue;
-      if (other.count() != one.count()) return false;
-      group.push_back(i);
+  std::string cards_text(int count) const { return counted(count, say("card", "carte"), say("cards", "cartes")); }
+
+  // What waits to be told, which is of one kind: it comes before what happens next.
+  void flush() {
+    if (!revealed_.empty()) add(fmt::format("{}: {}", say("Turned face up", "Retournées"), fmt::join(revealed_, " ")));
+    revealed_.clear();
+    if (!tell_together()) {
+      for (const Transfer& transfer : transfers_) tell_transfer(transfer);
     }
-    if (group.size() < 2) return false;
-    for (const std::size_t i : group) done[i] = 1;
+    transfers_.clear();
+    tell_changes();
+  }
+
+  // "13 cards each" where every owner of a zone got equally many from one place; cards gathered from several places.
+  bool tell_together() {
+    if (transfers_.size() < 2) return false;
+    const Transfer& one = transfers_.front();
+    const Zone& zone = game().program().zones[static_cast<std::size_t>(zone_of(one.to))];
+    if (is_deck(one.to)) {
+      std::vector<std::string> sources;
+      int count = 0;
+      for (const Transfer& transfer : transfers_) {
+        const std::string source = source_text(transfer.from);
+        if (std::find(sources.begin(), sources.end(), source) == sources.end()) sources.push_back(source);
+        count += transfer.count();
+      }
+      add(fmt::format("{} → {}: {}", fmt::join(sources, ", "), names_.place(one.to), cards_text(count)));
+      return true;
+    }
+    if (zone.family.over != Family::Over::player) return false;
+    for (const Transfer& other : transfers_) {
+      if (other.from != one.from || other.count() != one.count()) return false;
+    }
     add(fmt::format("{} → {}: {}", names_.place(one.from), game().word(zone.name, names_.voice().language),
                     fmt::format(fmt::runtime(say("{} each", "{} à chacun")), cards_text(one.count()))));
     return true;
   }
 
-  std::string cards_text(int count) const { return counted(count, say("card", "carte"), say("cards", "cartes")); }
-
-  void flush() {
-    if (!revealed_.empty()) add(fmt::format("{}: {}", say("Turned face up", "Retournées"), fmt::join(revealed_, " ")));
-    revealed_.clear();
-    std::vector<char> done(transfers_.size(), 0);
-    int gathered = 0;
-    for (std::size_t i = 0; i < transfers_.size(); ++i) {
-      const Transfer& transfer = transfers_[i];
-      if (done[i] || transfer.from == transfer.to) continue;
-      if (transfer.to >= 0 &&
-          game().places()[static_cast<std::size_t>(transfer.to)].zone == game().program().deck_zone) {
-        gathered += transfer.count();
-        continue;
-      }
-      if (tell_together(i, done)) continue;
-      std::vector<std::string> cards;
-      for (const int card : transfer.known) cards.push_back(names_.card(card));
-      std::string text = cards.size() > 8 ? cards_text(transfer.count()) : fmt::format("{}", fmt::join(cards, " "));
-      if (cards.size() <= 8 && transfer.unknown > 0) {
-        text += (text.empty() ? "" : " + ") + cards_text(transfer.unknown);
-      }
-      add(fmt::format("{} → {}: {}", names_.place(transfer.from), names_.place(transfer.to), text));
-    }
-    if (gathered > 0)
-      add(fmt::format(
-          "→ {}: {}",
-          names_.game().word(game().program().zones[static_cast<std::size_t>(game().program().deck_zone)].name,
-                             names_.voice().language),
-          cards_text(gathered)));
-    transfers_.clear();
-    told_.clear();
-    tell_changes();
+  // Where gathered cards came from: the place, or the zone if they came from several of its places.
+  std::string source_text(int place) const {
+    const auto of_zone = std::count_if(transfers_.begin(), transfers_.end(),
+                                       [&](const Transfer& t) { return zone_of(t.from) == zone_of(place); });
+    if (place < 0 || of_zone < 2) return names_.place(place);
+    return game().word(game().program().zones[static_cast<std::size_t>(zone_of(place))].name, names_.voice().language);
   }
 
-  // Variables with a label, one line for each that changed, its cells together.
-  void tell_changes() {
-    std::map<int, std::vector<int>> by_variable;
-    for (const auto& [cell, change] : changes_) {
-      if (change.first == change.second || cell < 0) continue;
-      by_variable[game().cells()[static_cast<std::size_t>(cell)].variable].push_back(cell);
+  void tell_transfer(const Transfer& transfer) {
+    std::vector<std::string> cards;
+    for (const int card : transfer.known) cards.push_back(names_.card(card));
+    std::string text = cards.size() > 8 ? cards_text(transfer.count()) : fmt::format("{}", fmt::join(cards, " "));
+    if (cards.size() <= 8 && transfer.unknown > 0) {
+      text += (text.empty() ? "" : " + ") + cards_text(transfer.unknown);
     }
-    for (const auto& [number, cells] : by_variable) {
-      const Variable& variable = game().program().variables[static_cast<std::size_t>(number)];
-      if (!has_label(game().program(), variable.name) || is_set(variable.type.base)) continue;
+    add(fmt::format("{} → {}: {}", names_.place(transfer.from), names_.place(transfer.to), text));
+  }
+
+  // One line for each variable that changed, its cells together.
+  void tell_changes() {
+    for (const Change& change : changes_) {
+      const Variable& variable = game().program().variables[static_cast<std::size_t>(change.variable)];
       std::vector<std::string> parts;
-      for (const int cell : cells) {
-        const std::string value = names_.value(variable.type, changes_[cell].second);
+      for (const auto& [cell, values] : change.cells) {
+        if (values.first == values.second) continue;
+        const std::string value = names_.value(variable.type, told_value(values.second));
         const int index = game().cells()[static_cast<std::size_t>(cell)].index;
         const bool alone = variable.family.over == Family::Over::none;
         parts.push_back(alone ? value : fmt::format("{} {}", names_.member(variable.family, index), value));
       }
+      if (parts.empty()) continue;
       add(fmt::format("{}: {}", game().word(variable.name, names_.voice().language), fmt::join(parts, ", ")));
     }
     changes_.clear();
@@ -247,9 +284,9 @@ class Narrator {
   std::vector<std::string> lines_;
   std::vector<Transfer> transfers_;
   std::vector<std::string> revealed_;
-  std::map<int, std::pair<std::int32_t, std::int32_t>> changes_;  // cell -> before, now
-  const Event* picker_ = nullptr;                                 // the pick that the last line told
-  std::set<int> told_;                                            // cards that the last move named
+  std::vector<Change> changes_;
+  const Event* picker_ = nullptr;  // the pick that the last line told
+  std::set<int> told_;             // cards that the last move named
 };
 
 }  // namespace

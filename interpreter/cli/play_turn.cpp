@@ -109,6 +109,8 @@ void Session::refuse(int person, const std::string& typed) {
   if (!refusal.rule.empty()) {
     text += fmt::format("  {} {} ({})\n", voice_.say("rule", "règle"), game_->word(refusal.rule, voice_.language),
                         place_text(game_->checked().sources, refusal.span));
+  } else if (refusal.span.begin < refusal.span.end) {
+    text += fmt::format("  ({})\n", place_text(game_->checked().sources, refusal.span));
   }
   std::vector<std::string> allowed;
   for (const Move& move : refusal.allowed) {

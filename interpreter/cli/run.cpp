@@ -155,6 +155,10 @@ Json step_json(const Record& record, std::size_t from, const Names& names) {
   for (const Reason& reason : reasons(record.game().checked(), begin, end)) {
     json["decided"].push_back({{"rule", reason.rule}, {"place", reason.place}, {"line", reason.line}});
   }
+  if (record.state().ending() == Ending::fault) {
+    const Reason fault = reason_at(record.game().checked(), record.state().fault_span());
+    json["fault"] = {{"message", record.state().fault()}, {"place", fault.place}, {"line", fault.line}};
+  }
   return json;
 }
 
@@ -167,6 +171,10 @@ void write_step(const Json& step) {
     const std::string rule = reason["rule"].get<std::string>();
     text += fmt::format("         {}{} {}\n", reason["place"].get<std::string>(), rule.empty() ? ":" : " " + rule + ":",
                         reason["line"].get<std::string>());
+  }
+  if (step.contains("fault")) {
+    text += fmt::format("       {}: {}\n", step["fault"]["place"].get<std::string>(),
+                        step["fault"]["message"].get<std::string>());
   }
   write(text);
 }

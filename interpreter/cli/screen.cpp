@@ -36,6 +36,8 @@ std::vector<std::string> pile_items(const State& state, const Names& names, int 
     if (hidden > 0) items.push_back(fmt::format("({})", hidden));
     hidden = 0;
   };
+  // More cards than people: they are no longer those that each laid.
+  if (cards.size() > static_cast<std::size_t>(names.game().players())) owners = nullptr;
   for (const int card : cards) {
     if (!sees(state, names, card)) {
       ++hidden;
@@ -151,6 +153,7 @@ std::string variables_part(const State& state, const Names& names) {
 std::string places_part(const State& state, const Names& names, const Owners& owners) {
   const Game& game = names.game();
   const int width = std::max(20, terminal_width());
+  const int deck_zone = game.program().deck_zone;
   std::string text;
   for (std::size_t p = 0; p < game.places().size(); ++p) {
     const int place = static_cast<int>(p);
@@ -158,7 +161,9 @@ std::string places_part(const State& state, const Names& names, const Owners& ow
     const bool shared = zone.family.over == Family::Over::none;
     const bool own = by_seat(game, zone.family) && game.places()[p].index == names.viewer();
     if (own || state.size_of(place) == 0) continue;
-    const auto items = pile_items(state, names, place, shared ? &owners : nullptr);
+    const bool open =
+        shared && game.audience_of_place(place) == (1u << game.players()) - 1 && game.places()[p].zone != deck_zone;
+    const auto items = pile_items(state, names, place, open ? &owners : nullptr);
     const bool nothing_seen = items.size() == 1 && items[0] == fmt::format("({})", state.size_of(place));
     if (nothing_seen && !shared && zone.family.over != Family::Over::number) continue;  // its size stands in the table
     std::string line = fmt::format("  {}: {}", names.place(place), fmt::join(items, shared ? "  " : " "));

@@ -1,5 +1,7 @@
 // What the tests of the checker share.
 #pragma once
+#include <fstream>
+#include <sstream>
 #include <string>
 
 #include "dsl/check.hpp"
@@ -7,15 +9,20 @@
 
 namespace tapis {
 
-// A library with the shipped modules and, by name, what a case brings itself. A case is one text: the script,
-// then other files, each after a line `---- NAME`.
+// A case is one text: the script, then other files, each after a line `---- NAME`. It may use them and
+// the modules of shelf/, which stand still while the shipped ones change.
 struct Case {
-  MemoryLibrary library{{}, true};
+  MemoryLibrary library;
   std::string main;
 };
 
 inline Case read_case(const std::string& text) {
   Case result;
+  for (const char* name : {"decks", "prelude", "tricks", "betting"}) {
+    std::ostringstream module;
+    module << std::ifstream(std::string(TAPIS_SOURCE_DIR) + "/tests/check/shelf/" + name + ".game").rdbuf();
+    result.library.add(name, module.str());
+  }
   std::size_t at = text.find("---- ");
   result.main = text.substr(0, at);
   while (at != std::string::npos) {

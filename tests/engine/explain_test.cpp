@@ -51,6 +51,7 @@ TEST_CASE("ranges and guards are explained", "[engine]") {
   CHECK(game->explain(state, 0, "raise 11").reason.find("4 to 10") != std::string::npos);
   const Game::Refusal guarded = game->explain(state, 0, "open 5");
   CHECK(source_of(*game, guarded.span) == "level is 0");
+  CHECK(guarded.reason.find("it needs `level is 0`. | ") != std::string::npos);
   CHECK(game->explain(state, 0, "fly").reason.find("no move here") != std::string::npos);
   CHECK(game->explain(state, 0, "").reason.find("no move here") != std::string::npos);
   CHECK(game->explain(state, 0, "raise 5").reason.empty());
@@ -64,4 +65,25 @@ TEST_CASE("the wrong number of cards is explained", "[engine]") {
   const State state = started(*game);
   CHECK(game->explain(state, 0, "A♠ K♠ Q♠").reason.find("number of cards") != std::string::npos);
   CHECK(game->explain(state, 0, "A♠ K♥").rule == "hand");
+}
+
+TEST_CASE("the conditions of where and when are cited", "[engine]") {
+  const auto game = game_of(
+      "players 2\nvar level = 3\nzone hand of each player\nzone heap\nrule no_more = level is 0\nresult of p = 0\n"
+      "rule forbidden of player p: number or none = 4\nplay:\n  move [A♠, 7♥] to hand of player 1\n"
+      "  player 1 chooses:\n    pass\n    say n from 0..5 where n is not forbidden\n"
+      "    bid n from 0..5 where n is not 2 when level is 3 and\n      n < 5  # not the last\n"
+      "    lay c from hand where rank is A\n    end_it when no_more\n    take n from level..2\n");
+  const State state = started(*game);
+  const auto reason = [&](const char* text) { return game->explain(state, 0, text).reason; };
+  CHECK(reason("say 4").find("it needs `n is not forbidden`.") != std::string::npos);
+  CHECK(reason("say 6").find("0 to 5") != std::string::npos);
+  CHECK(reason("bid 2").find("it needs `n is not 2` and `level is 3 and n < 5`.") != std::string::npos);
+  CHECK(reason("bid 5").find("il faudrait `n is not 2` et `level is 3 and n < 5`.") != std::string::npos);
+  CHECK(source_of(*game, game->explain(state, 0, "bid 2").span) == "n is not 2");
+  CHECK(reason("lay 7♥").find("chosen: `hand where rank is A`.") != std::string::npos);
+  CHECK(reason("take 3").find("there is no number in `level..2`.") != std::string::npos);
+  const Game::Refusal named = game->explain(state, 0, "end it");
+  CHECK(named.rule == "no_more");
+  CHECK(named.reason.find("it needs `no_more`.") != std::string::npos);
 }

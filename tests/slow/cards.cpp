@@ -27,7 +27,12 @@ bool Evaluator::sees(int seat, int card) {
   if (zone.audience == no_expr) return true;
   Frame frame(64);
   frame[0] = single(key.second);
-  return members(zone.audience, frame).count(seat) > 0;
+  // Audiences are fixed for the game: who has left is still of his team.
+  std::set<int> nobody_out;
+  std::swap(out_, nobody_out);
+  const bool seen = members(zone.audience, frame).count(seat) > 0;
+  std::swap(out_, nobody_out);
+  return seen;
 }
 
 // One of the cards without order: any of them, equally likely.

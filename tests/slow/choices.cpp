@@ -109,7 +109,12 @@ Moves Evaluator::offered(const Site& site, int site_number, int seat, Frame fram
     Move move;
     move.site = static_cast<std::uint16_t>(site_number);
     move.alternative = static_cast<std::uint8_t>(i);
-    extend(site.alternatives[i], 0, frame, move, so_far, moves);
+    try {
+      extend(site.alternatives[i], 0, frame, move, so_far, moves);
+    } catch (Fault& fault) {
+      fault.unneeded = true;  // perhaps: the guard may not depend on the domain that could not be worked out
+      throw;
+    }
   }
   std::sort(moves.begin(), moves.end());
   return moves;
@@ -144,7 +149,8 @@ void Evaluator::extend(const Alternative& offered, std::size_t binder, Frame& fr
 void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& frame, Move move,
                       const std::vector<int>& picked, Moves& out) {
   const Binder& binder = alternative.binders[at];
-  const std::set<int> domain = members(binder.domain, frame);
+  std::set<int> domain = members(binder.domain, frame);
+  domain.insert(picked.begin(), picked.end());  // what has been picked stays so, whatever is done out of turn
   const std::int64_t least = std::max<std::int64_t>(0, number(binder.at_least, frame));
   const std::int64_t most = number(binder.at_most, frame);
   std::vector<std::vector<int>> sets;

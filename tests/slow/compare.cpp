@@ -173,12 +173,12 @@ class Pair : public Chooser {
   std::string history_;
 };
 
-// The slow evaluator works out every argument of a rule; the engine only what the result needs. So a fault in an
-// argument that is not used is found by one of them only.
+// The slow evaluator works out every argument of a rule and every domain; the engine only what the result needs. So a
+// fault in what is not needed is found by one of them only.
 bool is_unneeded(const Fault& fault) {
   static const std::set<std::string> pure = {"a shuffled pile has no top", "division by zero", "too large a number",
                                              "there is none", "there is no such member of the family"};
-  return fault.in_argument && pure.count(fault.what) > 0;
+  return fault.unneeded && pure.count(fault.what) > 0;
 }
 
 void compare_end(Pair& pair, Evaluator& slow) {

@@ -63,7 +63,7 @@ class Chooser {
 struct Fault {
   Span span;
   std::string what;
-  bool in_argument = false;  // of a rule, which may have no use for it
+  bool unneeded = false;  // perhaps: in an argument of a rule, or in a domain beside a guard that does not hold
 };
 
 class Evaluator {
@@ -117,10 +117,13 @@ class Evaluator {
   // expressions.cpp
   Value evaluate(ExprId id, Frame& frame);
   Value evaluate_thing(const Expr& expr, Frame& frame);
+  std::optional<Value> evaluate_whole(const Expr& expr);
+  std::optional<Value> evaluate_of(const Expr& expr, Frame& frame);
+  std::optional<Value> evaluate_plain(const Expr& expr, Frame& frame);
+  Value evaluate_end(const Expr& expr, Frame& frame);
   Value evaluate_logic(const Expr& expr, Frame& frame);
   Value evaluate_number(const Expr& expr, Frame& frame);
   Value evaluate_set(const Expr& expr, Frame& frame);
-  Value constant(const Expr& expr) const;
   bool holds(ExprId id, Frame& frame);
   std::int64_t number(ExprId id, Frame& frame);
   std::set<int> members(ExprId id, Frame& frame);
@@ -128,6 +131,9 @@ class Evaluator {
   Heap& heap(ExprId place, Frame& frame);
   Key key_of(ExprId place, Frame& frame);
   Value best(const Expr& expr, Frame& frame);
+  Value first(const Expr& expr, Frame& frame);
+  bool clockwise() const;
+  std::set<int> players_where(const std::function<bool(int)>& holds) const;
   std::vector<int> around(const std::set<int>& set, int first, bool with_first) const;
   std::optional<int> neighbour(int seat, int step) const;
   void count(long amount, Span span);

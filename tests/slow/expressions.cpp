@@ -36,8 +36,6 @@ Value Evaluator::evaluate(ExprId id, Frame& frame) {
   return evaluate_set(expr, frame);
 }
 
-Value Evaluator::constant(const Expr& expr) const { return single(expr.a); }
-
 // The index of a family member, as an argument that may be absent.
 int Evaluator::index_of(const Expr& expr, std::size_t argument, Frame& frame) {
   if (argument >= expr.args.size()) return 0;
@@ -80,21 +78,16 @@ std::vector<int> Evaluator::around(const std::set<int>& set, int first, bool wit
   return result;
 }
 
-Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
-  const auto argument = [&](std::size_t i) { return evaluate(expr.args[i], frame); };
-  const auto all = [](int count) {
+// Constants, and sets of everything of a kind.
+std::optional<Value> Evaluator::evaluate_whole(const Expr& expr) {
+  const auto all = [](std::size_t count) {
     std::set<int> result;
-    for (int i = 0; i < count; ++i) result.insert(i);
+    for (std::size_t i = 0; i < count; ++i) result.insert(static_cast<int>(i));
     return set_value(result);
-  };
-  // Of a single thing: none of none.
-  const auto of_one = [&](auto&& function) {
-    const Value one = argument(0);
-    return one.none ? nothing() : function(static_cast<int>(one.number));
   };
   switch (expr.op) {
     case Op::Constant:
-      return constant(expr);
+      return single(expr.a);
     case Op::NoneValue:
       return nothing();
     case Op::EmptySet:
@@ -104,22 +97,103 @@ Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
     case Op::Seats:
       return single(players_);
     case Op::PlayersIn: {
-      Value in = all(players_);
+      Value in = all(static_cast<std::size_t>(players_));
       for (int seat : out_) in.members.erase(seat);
       return in;
     }
     case Op::AllSeats:
-      return all(players_);
+      return all(static_cast<std::size_t>(players_));
     case Op::TeamsAll:
-      return all(teams_);
+      return all(static_cast<std::size_t>(teams_));
     case Op::SuitsAll:
-      return all(static_cast<int>(program_.deck.suits.size()));
+      return all(program_.deck.suits.size());
     case Op::RanksAll:
-      return all(static_cast<int>(program_.deck.ranks.size()));
+      return all(program_.deck.ranks.size());
     case Op::Everything:
       return set_value({in_play_.begin(), in_play_.end()});
     case Op::Movers:
       return set_value(movers_);
+    default:
+      return std::nullopt;
+  }
+}
+
+// What a card or a player has: nothing has nothing.
+std::optional<Value> Evaluator::evaluate_of(const Expr& expr, Frame& frame) {
+  const auto of_one = [&](auto&& function) {
+    const Value one = evaluate(expr.args[0], frame);
+    return one.none ? nothing() : function(static_cast<int>(one.number));
+  };
+  const auto face = [&](int card) { return program_.deck.cards[static_cast<std::size_t>(card)]; };
+  switch (expr.op) {
+    case Op::SuitOf:
+      return of_one([&](int card) { return single(face(card).suit); });
+    case Op::RankOf:
+      return of_one([&](int card) { return single(face(card).rank); });
+    case Op::OwnerOf:
+      return of_one([&](int card) { return owners_.count(card) > 0 ? single(owners_.at(card)) : nothing(); });
+    case Op::NextOf:
+      return of_one([&](int seat) { return maybe(neighbour(seat, 1)); });
+    case Op::PreviousOf:
+      return of_one([&](int seat) { return maybe(neighbour(seat, -1)); });
+    case Op::LeftOf:
+    case Op::RightOf:
+      return of_one([&](int seat) { return maybe(neighbour(seat, (expr.op == Op::LeftOf) == clockwise() ? 1 : -1)); });
+    case Op::PartnerOf:
+      return of_one([&](int seat) { return single((seat + players_ / 2) % players_); });
+    case Op::TeamOf:
+      return of_one([&](int seat) { return single(team_of(seat)); });
+    case Op::OrderOf:
+      return of_one([&](int card) { return single(order_number(expr.a, card)); });
+    case Op::ValuesOf:
+      return of_one([&](int card) { return single(values_number(expr.a, card)); });
+    case Op::MembersOf:
+      return of_one(
+          [&](int team) { return set_value(players_where([&](int seat) { return team_of(seat) == team; })); });
+    case Op::OpponentsOf:
+      return of_one(
+          [&](int one) { return set_value(players_where([&](int seat) { return team_of(seat) != team_of(one); })); });
+    default:
+      return std::nullopt;
+  }
+}
+
+// Clockwise the left neighbour is the next to play.
+bool Evaluator::clockwise() const {
+  if (program_.direction < 0) return true;
+  const Option& option = program_.options[static_cast<std::size_t>(program_.direction)];
+  const auto symbol = static_cast<std::size_t>(options_.at(program_.direction));
+  return program_.symbol_lists[option.type.symbols][symbol] == "cw";
+}
+
+std::set<int> Evaluator::players_where(const std::function<bool(int)>& holds) const {
+  std::set<int> result;
+  for (int seat = 0; seat < players_; ++seat) {
+    if (out_.count(seat) == 0 && holds(seat)) result.insert(seat);
+  }
+  return result;
+}
+
+// Ends of piles, elsewhere than in a move.
+Value Evaluator::evaluate_end(const Expr& expr, Frame& frame) {
+  const std::vector<int> cards = heap(expr.args[0], frame).cards;
+  const bool shuffled = heap(expr.args[0], frame).shuffled;
+  if (expr.op == Op::Top || expr.op == Op::Bottom) {
+    if (cards.empty()) return nothing();
+    if (shuffled) fail(expr.span, "a shuffled pile has no top");
+    return single(expr.op == Op::Top ? cards.back() : cards.front());
+  }
+  const std::int64_t wanted = std::max<std::int64_t>(0, number(expr.args[1], frame));
+  const auto size = static_cast<std::ptrdiff_t>(std::min(static_cast<std::size_t>(wanted), cards.size()));
+  if (size > 0 && shuffled) fail(expr.span, "a shuffled pile has no top");
+  const auto begin = expr.op == Op::TopN ? cards.end() - size : cards.begin();
+  return set_value({begin, begin + size});
+}
+
+Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
+  if (const std::optional<Value> whole = evaluate_whole(expr)) return *whole;
+  if (const std::optional<Value> of = evaluate_of(expr, frame)) return *of;
+  switch (expr.op) {
     case Op::Local:
       return frame[static_cast<std::size_t>(expr.a)];
     case Op::Variable:
@@ -129,77 +203,18 @@ Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
       const Heap& cards = heaps_[{expr.a, index_of(expr, 0, frame)}];
       return set_value({cards.cards.begin(), cards.cards.end()});
     }
-    case Op::SuitOf:
-      return of_one([&](int card) { return single(program_.deck.cards[static_cast<std::size_t>(card)].suit); });
-    case Op::RankOf:
-      return of_one([&](int card) { return single(program_.deck.cards[static_cast<std::size_t>(card)].rank); });
-    case Op::OwnerOf:
-      return of_one([&](int card) { return owners_.count(card) > 0 ? single(owners_.at(card)) : nothing(); });
-    case Op::NextOf:
-      return of_one([&](int seat) { return maybe(neighbour(seat, 1)); });
-    case Op::PreviousOf:
-      return of_one([&](int seat) { return maybe(neighbour(seat, -1)); });
-    case Op::LeftOf:
-    case Op::RightOf: {
-      // Clockwise the left neighbour is the next to play; the option's first symbol is clockwise.
-      bool clockwise = true;
-      if (program_.direction >= 0) {
-        const Option& option = program_.options[static_cast<std::size_t>(program_.direction)];
-        const auto symbol = static_cast<std::size_t>(options_.at(program_.direction));
-        clockwise = program_.symbol_lists[option.type.symbols][symbol] == "cw";
-      }
-      return of_one([&](int seat) { return maybe(neighbour(seat, (expr.op == Op::LeftOf) == clockwise ? 1 : -1)); });
-    }
-    case Op::PartnerOf:
-      return of_one([&](int seat) { return single((seat + players_ / 2) % players_); });
-    case Op::TeamOf:
-      return of_one([&](int seat) { return single(team_of(seat)); });
-    case Op::MembersOf:
-    case Op::OpponentsOf: {
-      const Value one = argument(0);
-      std::set<int> result;
-      for (int seat = 0; seat < players_ && !one.none; ++seat) {
-        const int other = static_cast<int>(one.number);
-        const bool wanted = expr.op == Op::MembersOf ? team_of(seat) == other : team_of(seat) != team_of(other);
-        if (wanted && out_.count(seat) == 0) result.insert(seat);
-      }
-      return set_value(result);
-    }
-    case Op::OrderOf:
-      return of_one([&](int card) { return single(order_number(expr.a, card)); });
-    case Op::ValuesOf:
-      return of_one([&](int card) { return single(values_number(expr.a, card)); });
     case Op::RuleCall: {
       std::vector<Value> arguments;
       try {
-        for (std::size_t i = 0; i < expr.args.size(); ++i) arguments.push_back(argument(i));
+        for (ExprId id : expr.args) arguments.push_back(evaluate(id, frame));
       } catch (Fault& fault) {
-        fault.in_argument = true;
+        fault.unneeded = true;
         throw;
       }
       return call_rule(expr.a, arguments);
     }
-    case Op::Top:
-    case Op::Bottom: {
-      const Heap& cards = heap(expr.args[0], frame);
-      if (cards.cards.empty()) return nothing();
-      if (cards.shuffled) fail(expr.span, "a shuffled pile has no top");
-      return single(expr.op == Op::Top ? cards.cards.back() : cards.cards.front());
-    }
-    case Op::TopN:
-    case Op::BottomN: {
-      const Heap& cards = heap(expr.args[0], frame);
-      const std::int64_t wanted = std::max<std::int64_t>(0, number(expr.args[1], frame));
-      const auto size = std::min(static_cast<std::size_t>(wanted), cards.cards.size());
-      if (size > 0 && cards.shuffled) fail(expr.span, "a shuffled pile has no top");
-      const auto begin =
-          expr.op == Op::TopN ? cards.cards.end() - static_cast<std::ptrdiff_t>(size) : cards.cards.begin();
-      return set_value({begin, begin + static_cast<std::ptrdiff_t>(size)});
-    }
-    default: {  // Reverse: elsewhere than in a move, only the set
-      const Heap& cards = heap(expr.args[0], frame);
-      return set_value({cards.cards.begin(), cards.cards.end()});
-    }
+    default:
+      return evaluate_end(expr, frame);
   }
 }
 
@@ -286,31 +301,22 @@ Value Evaluator::best(const Expr& expr, Frame& frame) {
   return set_value(best_of());
 }
 
-Value Evaluator::evaluate_set(const Expr& expr, Frame& frame) {
+// Sets out of sets, one value out of two, and what there is of a set.
+std::optional<Value> Evaluator::evaluate_plain(const Expr& expr, Frame& frame) {
   const auto argument = [&](std::size_t i) { return evaluate(expr.args[i], frame); };
-  // Goes through the first argument with the element in its slot.
-  const auto for_each = [&](auto&& action) {
-    for (int element : members(expr.args[0], frame)) {
-      frame[static_cast<std::size_t>(expr.a)] = single(element);
-      action(element);
-    }
-  };
-  std::set<int> result;
   switch (expr.op) {
-    case Op::Union: {
-      result = members(expr.args[0], frame);
-      for (int element : members(expr.args[1], frame)) result.insert(element);
-      return set_value(result);
-    }
+    case Op::Union:
     case Op::Minus: {
-      result = members(expr.args[0], frame);
-      for (int element : members(expr.args[1], frame)) result.erase(element);
+      std::set<int> result = members(expr.args[0], frame);
+      for (int element : members(expr.args[1], frame)) {
+        if (expr.op == Op::Union) result.insert(element);
+        if (expr.op == Op::Minus) result.erase(element);
+      }
       return set_value(result);
     }
     case Op::Single: {
       const Value one = argument(0);
-      if (!one.none) result.insert(static_cast<int>(one.number));
-      return set_value(result);
+      return one.none ? set_value({}) : set_value({static_cast<int>(one.number)});
     }
     case Op::Conditional:
       return holds(expr.args[0], frame) ? argument(1) : argument(2);
@@ -324,26 +330,13 @@ Value Evaluator::evaluate_set(const Expr& expr, Frame& frame) {
       return first;
     }
     case Op::SuitsIn:
-    case Op::RanksIn:
+    case Op::RanksIn: {
+      std::set<int> result;
       for (int card : members(expr.args[0], frame)) {
         const Card& face = program_.deck.cards[static_cast<std::size_t>(card)];
         result.insert(expr.op == Op::SuitsIn ? face.suit : face.rank);
       }
       return set_value(result);
-    case Op::Filter:
-      for_each([&](int element) {
-        if (holds(expr.args[1], frame)) result.insert(element);
-      });
-      return set_value(result);
-    case Op::Best:
-      return best(expr, frame);
-    case Op::First: {
-      const std::set<int> set = members(expr.args[0], frame);
-      if (expr.b == 0) return set.empty() ? nothing() : single(*set.begin());
-      const Value first = argument(1);
-      if (first.none) fail(expr.span, "there is none to begin with");
-      const std::vector<int> order = around(set, static_cast<int>(first.number), expr.b == 1);
-      return order.empty() ? nothing() : single(order.front());
     }
     case Op::Only: {
       const std::set<int> set = members(expr.args[0], frame);
@@ -351,30 +344,50 @@ Value Evaluator::evaluate_set(const Expr& expr, Frame& frame) {
     }
     case Op::Count:
       return single(static_cast<std::int64_t>(members(expr.args[0], frame).size()));
-    case Op::Sum: {
-      std::int64_t total = 0;
-      for_each([&](int) {
-        if (__builtin_add_overflow(total, number(expr.args[1], frame), &total)) fail(expr.span, "too large a number");
-      });
-      return single(total);
+    default:
+      return std::nullopt;
+  }
+}
+
+Value Evaluator::first(const Expr& expr, Frame& frame) {
+  const std::set<int> set = members(expr.args[0], frame);
+  if (expr.b == 0) return set.empty() ? nothing() : single(*set.begin());
+  const Value start = evaluate(expr.args[1], frame);
+  if (start.none) fail(expr.span, "there is none to begin with");
+  const std::vector<int> order = around(set, static_cast<int>(start.number), expr.b == 1);
+  return order.empty() ? nothing() : single(order.front());
+}
+
+// What goes through a set with each element in its slot.
+Value Evaluator::evaluate_set(const Expr& expr, Frame& frame) {
+  if (const std::optional<Value> plain = evaluate_plain(expr, frame)) return *plain;
+  if (expr.op == Op::First) return first(expr, frame);
+  if (expr.op == Op::Best) return best(expr, frame);
+  std::set<int> result;
+  std::set<std::int64_t> found;
+  std::int64_t total = 0;
+  for (int element : members(expr.args[0], frame)) {
+    frame[static_cast<std::size_t>(expr.a)] = single(element);
+    const Value value = evaluate(expr.args[1], frame);
+    if (expr.op == Op::Filter && value.number != 0) result.insert(element);
+    if (expr.op == Op::UnionOver && !value.none) {
+      const Base base = program_.exprs[static_cast<std::size_t>(expr.args[1])].type.base;
+      if (element_of(base) == Base::nothing) result.insert(static_cast<int>(value.number));
+      result.insert(value.members.begin(), value.members.end());
     }
+    if (expr.op == Op::Sum && __builtin_add_overflow(total, value.number, &total))
+      fail(expr.span, "too large a number");
+    found.insert(value.number);
+  }
+  switch (expr.op) {
+    case Op::Sum:
+      return single(total);
     case Op::Highest:
-    case Op::Lowest: {
-      std::set<std::int64_t> found;
-      for_each([&](int) { found.insert(number(expr.args[1], frame)); });
+    case Op::Lowest:
       if (found.empty()) return nothing();
       return single(expr.op == Op::Highest ? *found.rbegin() : *found.begin());
-    }
-    default: {  // UnionOver
-      const Type type = program_.exprs[static_cast<std::size_t>(expr.args[1])].type;
-      const bool sets = element_of(type.base) != Base::nothing;
-      for_each([&](int) {
-        const Value part = evaluate(expr.args[1], frame);
-        if (sets) result.insert(part.members.begin(), part.members.end());
-        if (!sets && !part.none) result.insert(static_cast<int>(part.number));
-      });
+    default:
       return set_value(result);
-    }
   }
 }
 

@@ -70,7 +70,17 @@ void Generator::several() {
   const std::string name = fresh("s");
   const std::string who = player(0);
   const std::string set = one_in(2) ? "hand of " + who : cards(1);
-  switch (below(4)) {
+  switch (below(5)) {
+    case 4: {  // a condition on the whole set
+      line(who + " chooses:");
+      line("  pass");
+      const std::string many = one_in(2) ? "2" : "1..3";
+      std::string guard = "number of suits in " + name + " is 1";
+      if (!values_.empty() && one_in(2)) guard = values_[0] + " of " + name + " mod 3 is " + std::to_string(below(3));
+      line("  combine " + many + " " + name + " from hand of " + who + " when " + guard + ": move " + name + " to " +
+           zone(1));
+      return;
+    }
     case 3:
       line(who + " chooses:");
       line("  pass");

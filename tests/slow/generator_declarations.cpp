@@ -33,6 +33,13 @@ std::string Generator::script() {
 }
 
 void Generator::deck() {
+  if (one_in(15)) {  // more cards than a word of 64 bits holds
+    line("cards tarot78");
+    suits_ = {"spades", "hearts", "diamonds", "clubs"};
+    signs_ = {"♠", "♥", "♦", "♣"};
+    ranks_ = {"1", "10", "V", "C", "R"};
+    return;
+  }
   switch (below(4)) {
     case 0:
       line("deck mine");

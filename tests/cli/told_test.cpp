@@ -1,0 +1,173 @@
+// What is told of a game: in the order in which it happened, and nothing that is not so.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/tool.hpp"
+
+using Catch::Contains;
+using nlohmann::json;
+using tapis::test::Folder;
+using tapis::test::run_tool;
+using tapis::test::Terminal;
+
+namespace {
+
+// All that a trace of the script's first game tells, a line each.
+std::string told(const std::string& script, const std::string& flags = "") {
+  const Folder folder;
+  folder.write("told.game", script);
+  const auto result = run_tool("run " + folder.path("told.game") + " --trace --games 1 --json " + flags);
+  CAPTURE(result.err);
+  std::string lines;
+  const json all = json::parse(result.out);
+  for (const json& step : all["trace"][0]) {
+    for (const json& line : step["told"]) lines += line.get<std::string>() + "\n";
+  }
+  return lines;
+}
+
+const std::string head = "tapis 1\ngame \"Told | Dit\"\n\nplayers 2\ncards french52\n\n";
+
+}  // namespace
+
+TEST_CASE("none is told apart from the first value, for every type that can be none") {
+  struct Kind {
+    const char* type;
+    const char* first;
+    const char* shown;
+  };
+  const Kind kinds[] = {{"number", "0", "0"},
+                        {"flag", "no", "no"},
+                        {"card", "2♠", "2♠"},
+                        {"suit", "♠", "♠"},
+                        {"rank", "2", "2"},
+                        {"team", "team of player 1", "Player 1"},
+                        {"player", "player 1", "Player 1"},
+                        {"a | b", "a", "a"}};
+  for (const Kind& kind : kinds) {
+    CAPTURE(kind.type);
+    const std::string first = kind.first;
+    const std::string lines =
+        told(head + "var kept_one: " + kind.type + " or none\nplay:\n  kept_one becomes " + first +
+             "\n  player 1 chooses go\n  kept_one becomes none\n  player 1 chooses go\n  kept_one becomes " + first +
+             "\n  player 1 chooses go\n  reset\n  player 1 chooses go\nresult of p = 0\nbegin: nothing\n"
+             "words kept_one \"kept one\"\n");
+    std::string only;  // of the variable
+    for (std::size_t at = 0; at < lines.size();) {
+      const std::size_t end = lines.find('\n', at);
+      if (lines.compare(at, 10, "kept one: ") == 0) only += lines.substr(at + 10, end - at - 10) + ";";
+      at = end + 1;
+    }
+    const std::string some = std::string(kind.shown) + ";";
+    // Two names of seats: in the middle of a sentence they are the same.
+    CHECK(only == some + "none;" + some + "none;");
+  }
+}
+
+TEST_CASE("what happens in one step is told in its order") {
+  const std::string lines = told(
+      head +
+      "zone hand of each player, seen by owner\npile heap\nvar points = 0\nvar rounds = 0\n"
+      "begin: dealer becomes player 1\nplay:\n  deal 2 to each hand\n  move top of deck to heap\n"
+      "  player 1 chooses go\n  points becomes 7\n  move heap to deck\n  rounds gains 1\n  dealer becomes player 2\n"
+      "  shuffle everything into deck\n  deal 3 to each hand\n  points becomes 9\n  player 1 chooses go\n"
+      "result of p = 0\nwords points \"points\", rounds \"rounds\", heap \"heap\"\n");
+  const std::string second = lines.substr(lines.find("Player 1: go\n"));
+  std::size_t at = 0;
+  for (const char* next : {"Player 1: go\n", "points: 7\n", "heap → deck: ", "rounds: 1\n", "dealer: Player 2\n",
+                           "hand → deck: 4 cards\n", "deck → hand: 3 cards each\n", "points: 9\n", "Player 1: go\n"}) {
+    CAPTURE(next, second);
+    const std::size_t found = second.find(next, at);
+    REQUIRE(found != std::string::npos);
+    at = found + 1;
+  }
+}
+
+TEST_CASE("gathered cards name where they came from") {
+  const std::string lines =
+      told(head +
+           "zone hand of each player, seen by owner\npile heap\nbegin: nothing\nplay:\n  deal 2 to each hand\n"
+           "  move top of deck to heap\n  player 1 chooses go\n  shuffle everything into deck\n  player 1 chooses go\n"
+           "result of p = 0\nwords heap \"heap\"\n");
+  const bool either = lines.find("hand, heap → deck: 5 cards\n") != std::string::npos ||
+                      lines.find("heap, hand → deck: 5 cards\n") != std::string::npos;
+  CAPTURE(lines);
+  CHECK(either);
+  CHECK(lines.find("\n→") == std::string::npos);
+}
+
+TEST_CASE("the trace of a game that fails says why") {
+  const Folder folder;
+  folder.write("fails.game", head +
+                                 "var purse = 0\nvar other = 0\nbegin: nothing\nplay:\n  player 1 chooses go\n"
+                                 "  pay 5 from purse to other\nresult of p = 0\n");
+  const std::string arguments = "run " + folder.path("fails.game") + " --trace --games 1";
+  const auto text = run_tool(arguments);
+  CHECK(text.status == 1);
+  const std::string reason = text.err.substr(text.err.find("fails.game:12: "));
+  CHECK_THAT(text.out, Contains(reason.substr(0, reason.find('\n'))));
+  const json steps = json::parse(run_tool(arguments + " --json").out)["trace"][0];
+  const json& fault = steps.back()["fault"];
+  CHECK_THAT(fault["place"].get<std::string>(), Contains("fails.game:12"));
+  CHECK(fault["line"] == "pay 5 from purse to other");
+  CHECK_THAT(reason, Contains(fault["message"].get<std::string>()));
+  CHECK_FALSE(steps.front().contains("fault"));
+}
+
+TEST_CASE("cards are labelled by who laid them only where everybody laid one") {
+  const auto shown = run_tool("play gileter --seed 3 --bots random --set target=1");
+  CHECK(shown.out.find("deck (52): Player") == std::string::npos);
+  CHECK(shown.out.find("deck: Player") == std::string::npos);
+  const Folder folder;
+  folder.write("lay.game", head +
+                               "zone hand of each player, seen by owner\npile laid\npile heap\nbegin: nothing\nplay:\n"
+                               "  deal 3 to each hand\n  each p in players:\n    move the card in hand of p to laid\n"
+                               "    move hand of p to heap\n  player 1 chooses go\n  move laid to deck\n"
+                               "result of p = 0\nwords laid \"laid\", heap \"heap\"\n");
+  Terminal terminal({"play", folder.path("lay.game"), "--people", "2", "--seed", "1"});
+  terminal.until("Player 1: it is your turn.");
+  terminal.type("");
+  const std::string table = terminal.until("> ");
+  CHECK_THAT(table, Contains("laid: You: ") && Contains("  Player 2: "));
+  CHECK_THAT(table, !Contains("heap: You") && !Contains("heap: Player"));
+}
+
+TEST_CASE("a range with holes is shown with its holes, and the condition is cited") {
+  const Folder folder;
+  folder.write("bid.game",
+               head +
+                   "begin: nothing\nrule forbidden = 4\nvar last = 0\nplay:\n"
+                   "  player 1 chooses bid n from 0..12 where n is not forbidden and n is not 9 and n < 11:\n"
+                   "    last becomes n\nresult of p = last\n");
+  Terminal terminal({"play", folder.path("bid.game"), "--bots", "random"});
+  CHECK_THAT(terminal.until("> "), Contains("bid 0 … 3, 5 … 8, 10"));
+  terminal.type("bid 4");
+  terminal.until("Not possible");
+  CHECK_THAT(terminal.until("> "),
+             Contains("it needs `n is not forbidden and n is not 9 and n < 11`") && Contains("bid.game:11:"));
+  terminal.type("quit");
+  CHECK(terminal.status() == 0);
+}
+
+TEST_CASE("describe: audiences, numbers of players, heads, and comments of what was replaced") {
+  const Folder folder;
+  folder.write("book.game",
+               "tapis 1\ngame \"Book | Livre\"\n\nplayers 2 to 5\ncards french52\n\n"
+               "zone hand of each player, seen by owner\nzone stack, seen by nobody\n"
+               "zone rest of each player, seen by owner when seats is 2 else nobody\n"
+               "begin: nothing\n## Dealt by hand. | À la main.\ndeal: deal 3 to each hand\n"
+               "play:\n  bring(player 1)\n  each p in players: p chooses go\n"
+               "## Brings. | Apporte.\nto bring(player p):\n  move hand of p to stack\n  move hand of p to rest of p\n"
+               "result of p = 0\n");
+  const auto english = run_tool("describe " + folder.path("book.game"));
+  CHECK(english.status == 0);
+  CHECK_THAT(english.out, Contains("\n2 to 5.\n") && Contains("52 cards:") && Contains(" (seen by owner)") &&
+                              Contains("(seen by `owner when seats is 2 else nobody`)"));
+  CHECK_THAT(english.out, Contains("to bring(player p):\n  move hand of p to stack\n") && Contains("Brings."));
+  CHECK_THAT(english.out, Contains("Dealt by hand.") && !Contains("How the cards are dealt."));
+  CHECK_THAT(english.out, !Contains("How the cards are played.") && Contains("```\nplay:\n  bring(player 1)\n"));
+  CHECK_THAT(english.out, !Contains("What a seat has in the end") && Contains("Who is served first"));
+  const auto french = run_tool("describe " + folder.path("book.game") + " --lang fr");
+  CHECK_THAT(french.out, Contains("\n2 à 5.\n") && Contains("52 cartes :") && Contains("(vu par son propriétaire)") &&
+                             Contains("(vu de personne)") && Contains("À la main."));
+}
