@@ -328,11 +328,12 @@ void Builder::fail_without_else(std::uint32_t at) const {
 }
 
 void Builder::fail_type_again(std::uint32_t at, std::string_view name) const {
+  const std::string_view text = layout_.text;
   const std::uint32_t begin = layout_.lines[layout_.line_of(at)].begin;
-  const std::string_view head = layout_.text.substr(begin, at - begin);
+  const std::string_view head = text.substr(begin, at - begin);
   const bool bracket = head.find('(') != std::string_view::npos;
   fail(at, "E0201", "a replacement names its parameters only: their types are known",
-       fmt::format("leave out the type: {}{}{}", head, name, bracket ? ")" : " = …"));
+       fmt::format("leave out the type: {}{}{}", head, name, bracket ? ", …)" : " = …"));
 }
 
 void Builder::fail_declaration(std::uint32_t begin, std::uint32_t at) const {

@@ -25,7 +25,7 @@ std::string Checker::none_help(ExprId id) const {
       "give a fallback: `(" + what + " else " + (expr.type.base == Base::number ? "0" : "…") + ")`";
   // A bare name of the subject, and `it`, mean something only where they stand.
   const bool bare = expr.op != Op::RuleCall && what.find(" of ") == std::string::npos;
-  const bool spoken = what.find(" it") != std::string::npos || what.find("(it") != std::string::npos;
+  const bool spoken = (what + " ").find(" it ") != std::string::npos;
   if (scope_.procedure < 0 || bare || spoken) return fallback;
   return fallback + ", or a name that can be asked: `let v = " + what + "`, then `if v is not none`";
 }
@@ -42,7 +42,11 @@ std::string Checker::compare_help(NodeId left, NodeId right, Type a, Type b) con
   for (const auto& [node, it, other] : {std::tuple{left, a, b}, std::tuple{right, b, a}}) {
     if (kind(node) != Kind::It) continue;
     const std::string help = "`it` is " + type_text({it.base, false, it.symbols}) + " here";
-    const auto meant = [base = other.base](const Local& local) { return local.given && local.type.base == base; };
+    // A name of the choice whose player is spoken of, not one from before.
+    const std::int32_t spoken = scope_.subjects.empty() ? 0 : scope_.subjects.back().slot;
+    const auto meant = [spoken, base = other.base](const Local& local) {
+      return local.given && local.slot > spoken && local.type.base == base;
+    };
     const auto local = std::find_if(scope_.locals.rbegin(), scope_.locals.rend(), meant);
     if (local == scope_.locals.rend() || other.base == Base::symbol) return help;
     const std::string thing = type_text({other.base});

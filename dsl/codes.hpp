@@ -8,10 +8,11 @@ namespace tapis {
 struct CodeInfo {
   std::string_view code;     // "E0201"
   std::string_view slug;     // "unexpected"
-  std::string_view meaning;  // a short sentence without full stop
+  std::string_view meaning;  // a sentence without full stop; behind a colon what usually causes it, where that helps
 };
 
 inline constexpr auto diagnostic_codes = std::to_array<CodeInfo>({
+#define USUALLY(cause) ": " cause
 #define DIAGNOSTIC(code, slug, meaning) {code, slug, meaning},
 #include "dsl/codes.def"
 #undef DIAGNOSTIC

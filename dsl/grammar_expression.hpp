@@ -152,12 +152,13 @@ struct extreme_among
     : node<Kind::Aggregate,
            sor<leaf<Kind::Highest, extreme_word<"highest">>, leaf<Kind::Lowest, extreme_word<"lowest">>>, among> {};
 
-struct owned : sor<pick, top_of, bottom_of, reverse_of, counted, count_of,
-                   refuse<kw<"any">, "E0212", "a noun phrase after `of` stands in brackets",
-                          "a question begins with it: any player where hand is empty">,
-                   refuse<kw<"every">, "E0212", "a noun phrase after `of` stands in brackets",
-                          "a question begins with it: every player where hand is empty">,
-                   atom, literal, set_of, in_brackets> {};
+struct owned
+    : sor<pick, top_of, bottom_of, reverse_of, counted, count_of,
+          refuse<kw<"any">, "E0212", "a noun phrase after `of` stands in brackets",
+                 "a question begins with it: any player where hand is empty">,
+          refuse<kw<"every">, "E0212", "a noun phrase after `of` stands in brackets",
+                 "a question begins with it: every player where hand is empty; all together is hand of players">,
+          atom, literal, set_of, in_brackets> {};
 struct operand : sor<quantified, pick, no_phrase, plural_phrase, counted, count_of, sum_among, extreme_among, top_of,
                      bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
   static constexpr std::string_view what = "a value";

@@ -47,9 +47,6 @@ struct SetupProblem {
   std::string message;
 };
 
-// Chance events in a row without a decision after which a game is given up as endless.
-inline constexpr int most_draws = 100000;
-
 // Decides chance events so that zones hold what was asked when the cards are out. Where a destination still waits for
 // named cards it gets them, in their order; everybody else gets cards that nobody named. A copy goes on independently.
 class Arrangement {

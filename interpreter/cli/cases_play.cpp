@@ -122,7 +122,6 @@ void CaseRun::move(int seat, const std::string& text, const Data& at) {
 }
 
 void CaseRun::make(int seat, const Move& move, const Data& at) {
-  draws_ = 0;
   if (!record_->play(seat, move))
     throw CaseFailure(at, fmt::format("{} cannot play `{}`", seat + 1, game_->move_text(move)));
   settle(at, false);

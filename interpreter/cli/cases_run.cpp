@@ -76,11 +76,7 @@ void CaseRun::load() {
   arrangement_.emplace(game_, seed_);
   arrange(*game_, fixed, *arrangement_, places_);
   record_ = std::make_unique<Record>(game_, seed_);
-  record_->next_chance = [this](const State& at) {
-    // A script that draws for ever without asking anybody would never come back.
-    if (++draws_ > most_draws) throw CaseFailure(data_, fmt::format("{} draws in a row and no decision", most_draws));
-    return arrangement_->next(at);
-  };
+  record_->next_chance = [this](const State& at) { return arrangement_->next(at); };
   for (const std::int64_t value : outcome_values_)
     if (outcome_type_.base == Base::player && value >= game_->players())
       throw DataError(*data_.find("outcomes"), fmt::format("there is no seat {}", value + 1));

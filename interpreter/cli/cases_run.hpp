@@ -83,7 +83,6 @@ class CaseRun {
   std::optional<Arrangement> arrangement_;
   std::vector<const Data*> places_;  // where arrangement problems were asked for
   std::unique_ptr<Record> record_;
-  int draws_ = 0;                 // since the last decision
   bool begun_ = false;            // the record can be asked
   std::vector<std::string> log_;  // the moves so far
   Injected injected_;             // variables behind `outcomes`

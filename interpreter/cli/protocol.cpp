@@ -124,11 +124,7 @@ OpenGame::OpenGame(std::shared_ptr<const Game> opened, Settings with, std::uint6
       arrangement(game, seed) {}
 
 void OpenGame::connect() {
-  record->next_chance = [this](const State& state) {
-    if (++draws > most_draws)
-      throw RequestError("endless", fmt::format("{} draws in a row and no decision", most_draws));
-    return arrangement.next(state);
-  };
+  record->next_chance = [this](const State& state) { return arrangement.next(state); };
 }
 
 const std::vector<std::pair<std::string, Protocol::Table::Handler>>& Protocol::Table::handlers() {

@@ -116,7 +116,6 @@ void add_chance(const State& state, json& answer) {
 
 void play_chance(OpenGame& open, const Request& request) {
   const State& state = open.record->state();
-  open.draws = 0;
   const json* given = request.find("chance");
   if (given == nullptr)
     throw RequestError("chance", "a chance event comes first: send `chance` with one of its outcomes");
@@ -241,7 +240,6 @@ json Protocol::Table::play(const Request& request) {
   const Arrangement before = open.arrangement;
   int made = 0;
   for (const Move& move : moves) {
-    open.draws = 0;
     if (!open.record->play(seat, move)) break;
     ++made;
   }

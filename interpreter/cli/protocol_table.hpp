@@ -54,7 +54,6 @@ struct OpenGame {
   Settings settings;
   std::unique_ptr<Record> record;
   Arrangement arrangement;
-  int draws = 0;  // chance events since the last decision
   // Before each request that made moves: how many it made, and the chance values still fixed then.
   std::vector<std::pair<int, Arrangement>> history;
 

@@ -164,5 +164,5 @@ TEST_CASE("a script that draws for ever is given up") {
   REQUIRE(results.size() == 1);
   CHECK(results[0].status == CaseStatus::failed);
   REQUIRE(results[0].findings.size() == 1);
-  CHECK(results[0].findings[0] == "x.cases.yaml:1:3: 100000 draws in a row and no decision");
+  CHECK(results[0].findings[0].find("x.cases.yaml:1:3: the script went wrong: this goes on for ever") == 0);
 }

@@ -230,4 +230,42 @@ TEST_CASE("limits are findings, not crashes") {
   CHECK(check(empty, "x.game", "tapis 1\ngame \"X\"\n").findings.all().at(0).code == "E0310");
 }
 
+TEST_CASE("a range in values is every rank between two numbers") {
+  CHECK(lines(checked("values v = 3 for 8..10 A\n"), "values v") ==
+        lines(checked("values w = 3 for 8 9 10 A\n"), "values w").replace(7, 1, "v"));
+}
+
+// What a game says of cards that its user took out of the deck means nothing.
+TEST_CASE("a variant may trim the deck") {
+  const std::string eights =
+      "---- eights\n"
+      "tapis 1\n"
+      "game \"Eights\"\n"
+      "players 2\n"
+      "cards french52\n"
+      "pile trick\n"
+      "result of p = 0\n"
+      "values points = 1 for A, 2 for 2..6, 3 for 3 of spades 4♠\n"
+      "order plain = A > 2 > K\n"
+      "rule low of card c = c is 3♠ or rank of c in [2, 7] or c is 3 of spades\n"
+      "rule twos = number of cards in trick where rank is 2\n";
+  const std::string head = "tapis 1\ngame \"Variant\"\nuse eights\n";
+  CHECK(rendered(check_case(head + "cards french32\n" + eights)).empty());
+  CHECK(rendered(check_case(head + "cards french32\nrule mine = 2♠\n" + eights)) ==
+        "error[E0304]: the deck has no `2♠`\n"
+        " --> case.game:5:13\n"
+        "  |\n"
+        "5 | rule mine = 2♠\n"
+        "  |             ^^\n"
+        "help: its ranks are 7 8 9 10 J Q K A, its suits ♠ ♥ ♦ ♣\n");
+  // Who only uses the game plays with its deck, and knows it.
+  CHECK(rendered(check_case(head + "rule mine = 1♠\n" + eights)) ==
+        "error[E0304]: the deck has no `1♠`\n"
+        " --> case.game:4:13\n"
+        "  |\n"
+        "4 | rule mine = 1♠\n"
+        "  |             ^^\n"
+        "help: its ranks are 2 3 4 5 6 7 8 9 10 J Q K A, its suits ♠ ♥ ♦ ♣\n");
+}
+
 }  // namespace tapis

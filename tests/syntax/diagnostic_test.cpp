@@ -20,6 +20,27 @@ TEST_CASE("codes and slugs are unique and in order") {
   CHECK(find_code("E9999") == nullptr);
 }
 
+TEST_CASE("meanings say what usually causes a mistake") {
+  CHECK(find_code("E0213")->meaning ==
+        "a value depends on a condition and there is no other one: a value needs `else` and what it is otherwise; a "
+        "statement is conditioned by `if` before it");
+  for (const CodeInfo& info : diagnostic_codes) {
+    INFO(info.code);
+    CHECK((info.code.substr(0, 3) == "E02") == (info.meaning.find(": ") != std::string_view::npos));
+  }
+}
+
+TEST_CASE("suggestions are near, and short names differ in capitals only") {
+  const std::vector<std::string> known = {"2", "K", "hand", "leader", "trick", "J", "AB", "bottom"};
+  CHECK(suggestions("x", known).empty());
+  CHECK(suggestions("k", known) == std::vector<std::string>{"K"});
+  CHECK(suggestions("ab", known) == std::vector<std::string>{"AB"});
+  CHECK(suggestions("hnd", known) == std::vector<std::string>{"hand"});
+  CHECK(suggestions("lader", known) == std::vector<std::string>{"leader"});
+  CHECK(suggestions("trkc", known) == std::vector<std::string>{"trick"});
+  CHECK(suggestions("xyz", known).empty());
+}
+
 TEST_CASE("lines and columns count characters from 1") {
   Sources sources;
   const std::uint16_t file = sources.add("t", "é\n♠x\n");

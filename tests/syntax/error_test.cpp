@@ -136,7 +136,7 @@ TEST_CASE("phrases after of stand in brackets") {
         "  |\n"
         "3 | rule a = hand of any player\n"
         "  |                  ^^^\n"
-        "help: for example: hand of (players where not folded)\n");
+        "help: a question begins with it: any player where hand is empty\n");
   CHECK(errors(with_head("rule a = hand of players where folded")) ==
         "error[E0201]: expected the end of the line in a rule, found `where`\n"
         " --> t.game:3:26\n"

@@ -72,9 +72,8 @@ TEST_CASE("noun phrases") {
   CHECK(expression("players after p with second highest a, then lowest b") ==
         "(Phrase Noun:players (After Name:p) (With (BestKey Ordinal:second Highest:highest Name:a) (BestKey "
         "Lowest:lowest Name:b)))");
-  CHECK(expression("any number n in 1..k - 1 where n is x") ==
-        "(Phrase Determiner:any Noun:number Name:n (PhraseIn (Range Number:1 (Subtract Name:k Number:1))) (Where (Is "
-        "Name:n Name:x)))");
+  CHECK(expression("any card n in a + b where n is x") ==
+        "(Phrase Determiner:any Noun:card Name:n (PhraseIn (Add Name:a Name:b)) (Where (Is Name:n Name:x)))");
 }
 
 TEST_CASE("plurals are names unless something makes them phrases") {
