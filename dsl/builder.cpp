@@ -42,7 +42,7 @@ bool is_declaration(Kind kind) {
 
 }  // namespace
 
-Builder::Builder(const Layout& layout, Tree& tree, Diagnostics& findings)
+Builder::Builder(const TextLayout& layout, Tree& tree, Diagnostics& findings)
     : layout_(layout),
       tree_(tree),
       findings_(findings),
@@ -119,7 +119,7 @@ bool Builder::open_call() {
 // The number of the first doc comment of a line.
 std::size_t Builder::docs_of(std::size_t line) const {
   const auto found = std::lower_bound(layout_.docs.begin(), layout_.docs.end(), line,
-                                      [](const Layout::DocLine& doc, std::size_t l) { return doc.line < l; });
+                                      [](const TextLayout::DocLine& doc, std::size_t l) { return doc.line < l; });
   return static_cast<std::size_t>(found - layout_.docs.begin());
 }
 
@@ -144,7 +144,7 @@ void Builder::release_docs(std::uint32_t at) {
 void Builder::add_docs(std::uint32_t at, bool leading, bool trailing) {
   const std::size_t line = layout_.line_of(at);
   for (std::size_t i = docs_of(line); i < layout_.docs.size() && layout_.docs[i].line == line; ++i) {
-    const Layout::DocLine& doc = layout_.docs[i];
+    const TextLayout::DocLine& doc = layout_.docs[i];
     if (doc.head || !(doc.leading ? leading : trailing)) continue;
     leaf(Kind::Doc, at, at);
     tree_.nodes.back().span = doc.span;
@@ -152,7 +152,7 @@ void Builder::add_docs(std::uint32_t at, bool leading, bool trailing) {
 }
 
 void Builder::add_head_docs() {
-  for (const Layout::DocLine& doc : layout_.docs) {
+  for (const TextLayout::DocLine& doc : layout_.docs) {
     if (!doc.head) continue;
     leaf(Kind::Doc, 0, 0);
     tree_.nodes.back().span = doc.span;

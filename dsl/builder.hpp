@@ -39,7 +39,7 @@ class Builder {
     std::size_t links;
   };
 
-  Builder(const Layout& layout, Tree& tree, Diagnostics& findings);
+  Builder(const TextLayout& layout, Tree& tree, Diagnostics& findings);
 
   Mark mark() const { return {stack_.size(), tree_.nodes.size(), tree_.links.size()}; }
   void restore(const Mark& mark);
@@ -86,7 +86,7 @@ class Builder {
   std::uint32_t token_end(std::uint32_t at) const;
   std::string_view word_at(std::uint32_t at) const;
 
-  const Layout& layout() const { return layout_; }
+  const TextLayout& layout() const { return layout_; }
   std::string_view text() const { return layout_.text; }
   // Notes what is wrong with the number at a place, if anything.
   void check_number(std::uint32_t at);
@@ -111,7 +111,7 @@ class Builder {
   std::string help_for_range() const;
   std::string last_text() const;
 
-  const Layout& layout_;
+  const TextLayout& layout_;
   Tree& tree_;
   Diagnostics& findings_;
   std::vector<Entry> stack_;

@@ -159,7 +159,6 @@ ExprId Checker::call_with(const Callee& callee, ExprId arg, Span span) {
 }
 
 ExprId Checker::lift(const Callee& callee, ExprId set, Span span) {
-  const ExprId whole = set;
   const Base gives = callee.result.base;
   const bool builtin = callee.is == Callee::Is::builtin;
   if (builtin && callee.op == Op::SuitOf) return make(Op::SuitsIn, {Base::suits}, span, {set});
@@ -177,7 +176,7 @@ ExprId Checker::lift(const Callee& callee, ExprId set, Span span) {
   ExprId each = call(callee, {one}, callee.result, span);
   if (gives == Base::number) {
     if (type(each).optional && !is_pick(each)) {
-      error("E0403", span, "this may be none for one of them, and only numbers add up", sum_help(callee, whole));
+      error("E0403", span, "this may be none for one of them, and only numbers add up", sum_help(callee, span));
       return poison(span);
     }
     each = value(each, span);

@@ -245,7 +245,8 @@ ExprId Checker::same_card(ExprId left, ExprId right, Span span) {
 ExprId Checker::is(NodeId node, bool positive) {
   const NodeId left_node = part(node, 0), right_node = part(node, 1);
   ExprId left, right;
-  if (!resolvable(left_node) || kind(left_node) == Kind::None) {
+  const bool of_left = kind(right_node) == Kind::Empty;  // which tells nothing about the left side
+  if ((!of_left && !resolvable(left_node)) || kind(left_node) == Kind::None) {
     right = infer(right_node);
     left = poisoned(right) ? right : infer(left_node, {type(right).base, false, type(right).symbols});
   } else {

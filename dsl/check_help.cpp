@@ -31,11 +31,14 @@ std::string Checker::none_help(ExprId id) const {
 }
 
 // How to add up what may be none for some of the set.
-std::string Checker::sum_help(const Callee& callee, ExprId set) const {
+std::string Checker::sum_help(const Callee& callee, Span call) const {
   const std::size_t index = static_cast<std::size_t>(callee.noun.index);
   const bool variable = callee.noun.kind == NounKind::variable;
   const std::string name = variable ? program_.variables[index].name : program_.rules[index].name;
-  return "say what counts for none: `sum of (" + name + " else 0) among " + source_text(span_of(set)) + "`";
+  std::string set = source_text(call);
+  set = set.substr(std::min(set.size(), name.size() + (set.find('(') == name.size() ? 0 : 4)));  // `f(S)` or `f of S`
+  if (set.size() > 2 && set.front() == '(' && set.back() == ')') set = set.substr(1, set.size() - 2);
+  return "say what counts for none: `sum of (" + name + " else 0) among " + (set.empty() ? "…" : set) + "`";
 }
 
 std::string Checker::compare_help(NodeId left, NodeId right, Type a, Type b) const {

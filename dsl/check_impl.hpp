@@ -370,7 +370,7 @@ class Checker {
   // ---- check_help.cpp: what helps, beside a finding
   std::string source_text(Span span) const;
   std::string none_help(ExprId id) const;
-  std::string sum_help(const Callee& callee, ExprId set) const;
+  std::string sum_help(const Callee& callee, Span call) const;
   std::string compare_help(NodeId left, NodeId right, Type a, Type b) const;
   static std::string change_help(Noun noun);
 

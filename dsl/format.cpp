@@ -77,7 +77,7 @@ int display(std::string_view text) {
 
 class Formatter {
  public:
-  Formatter(const Tree& tree, const Sources& sources, const Layout& layout)
+  Formatter(const Tree& tree, const Sources& sources, const TextLayout& layout)
       : tree_(tree), source_(sources.file(tree.file).text), layout_(layout) {}
 
   std::string run();
@@ -97,10 +97,10 @@ class Formatter {
 
   void note_nodes();
   void note_comments();
-  std::vector<Token> tokens(const Layout::Line& line) const;
+  std::vector<Token> tokens(const TextLayout::Line& line) const;
   bool spaced(const Token& before, const Token& after) const;
   std::string joined(const std::vector<Token>& tokens, std::size_t from, std::size_t to) const;
-  void put_line(const Layout::Line& line, int depth);
+  void put_line(const TextLayout::Line& line, int depth);
   void put_tokens(const Line& line, std::uint32_t end);
   void put_pieces(const Line& line, const std::vector<std::size_t>& breaks, bool comments);
   void put_trailing(std::uint32_t before);
@@ -127,7 +127,7 @@ class Formatter {
 
   const Tree& tree_;
   const std::string& source_;
-  const Layout& layout_;
+  const TextLayout& layout_;
   std::unordered_set<std::uint32_t> negations_;    // where a minus is a sign; only looked up
   std::unordered_set<std::uint32_t> packets_;      // minus signs between packets
   std::unordered_set<std::uint32_t> blocks_;       // where the first statements of blocks begin
@@ -197,7 +197,7 @@ void Formatter::note_comments() {
           {trivia.span.begin, source_.substr(trivia.span.begin, trivia.span.end - trivia.span.begin), trivia.own_line});
     }
   }
-  for (const Layout::DocLine& doc : layout_.docs) {
+  for (const TextLayout::DocLine& doc : layout_.docs) {
     std::uint32_t mark = doc.span.begin;
     while (source_[mark - 1] != '#') --mark;
     mark -= 2;
@@ -207,7 +207,7 @@ void Formatter::note_comments() {
   std::sort(comments_.begin(), comments_.end(), [](const Comment& a, const Comment& b) { return a.source < b.source; });
 }
 
-std::vector<Token> Formatter::tokens(const Layout::Line& line) const {
+std::vector<Token> Formatter::tokens(const TextLayout::Line& line) const {
   std::vector<Token> result;
   const std::string_view text = std::string_view(layout_.text).substr(0, line.end);
   bool blank = false;
@@ -369,7 +369,7 @@ void Formatter::put_before(std::uint32_t source, int depth) {
   }
 }
 
-void Formatter::put_line(const Layout::Line& source_line, int depth) {
+void Formatter::put_line(const TextLayout::Line& source_line, int depth) {
   const bool deck = covers(decks_, layout_.source_of(source_line.begin));
   const bool table = deck || covers(tables_, layout_.source_of(source_line.begin));
   const Line line = measured(tokens(source_line), 2 * depth, deck && depth > 0 ? 0 : 4, table);
@@ -431,7 +431,7 @@ std::string Formatter::run() {
   note_nodes();
   note_comments();
   std::size_t place = 0;
-  for (const Layout::Line& line : layout_.lines) {
+  for (const TextLayout::Line& line : layout_.lines) {
     int depth = static_cast<int>(indents_.size()) - 1;
     for (; place < line.begin; ++place) {
       if (layout_.text[place] == block_begin) ++depth;
@@ -450,7 +450,7 @@ std::string Formatter::run() {
 
 std::string format(const Tree& tree, const Sources& sources) {
   Diagnostics findings;
-  const Layout layout = lay_out(sources, tree.file, findings);
+  const TextLayout layout = lay_out(sources, tree.file, findings);
   if (findings.has_errors()) return sources.file(tree.file).text;
   return Formatter(tree, sources, layout).run();
 }

@@ -9,7 +9,7 @@ namespace {
 using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf, const char*>;
 
 template <typename Rule>
-void run(const Layout& layout, Builder& builder) {
+void run(const TextLayout& layout, Builder& builder) {
   Input in(layout.text.data(), layout.text.data() + layout.text.size(), "");
   try {
     (void)tao::pegtl::parse<Rule, tao::pegtl::nothing, grammar::control>(in, builder);
@@ -30,7 +30,7 @@ void run(const Layout& layout, Builder& builder) {
 Tree parse(const Sources& sources, std::uint16_t file, Diagnostics& findings) {
   Tree tree;
   tree.file = file;
-  const Layout layout = lay_out(sources, file, findings);
+  const TextLayout layout = lay_out(sources, file, findings);
   Builder builder(layout, tree, findings);
   if (layout.lines.empty()) {
     const Span start{file, 0, 0};
@@ -48,7 +48,7 @@ Tree parse(const Sources& sources, std::uint16_t file, Diagnostics& findings) {
 Tree parse_expression(const Sources& sources, std::uint16_t file, Diagnostics& findings) {
   Tree tree;
   tree.file = file;
-  const Layout layout = lay_out(sources, file, findings);
+  const TextLayout layout = lay_out(sources, file, findings);
   Builder builder(layout, tree, findings);
   if (layout.lines.empty()) {
     findings.add("E0217", {file, 0, 0}, "there is nothing to read", "an expression is needed here");

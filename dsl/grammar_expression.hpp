@@ -1,4 +1,4 @@
-// The grammar of expressions and noun phrases. docs/grammar.peg.md says the same in PEG notation.
+// The grammar of expressions and noun phrases. docs/language.md, §12 says the same in PEG notation.
 #pragma once
 #include "dsl/rules.hpp"
 

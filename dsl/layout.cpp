@@ -43,7 +43,7 @@ class LayoutPass {
     out_.file = file;
   }
 
-  Layout run() {
+  TextLayout run() {
     if (!begin_file()) {
       out_.text.clear();
       return std::move(out_);
@@ -87,7 +87,7 @@ class LayoutPass {
 
   const std::string& source_;
   Diagnostics& findings_;
-  Layout out_;
+  TextLayout out_;
   std::size_t at_ = 0;
   std::size_t errors_ = 0;
   bool open_ = false;    // a logical line has begun and may still go on
@@ -95,7 +95,7 @@ class LayoutPass {
   bool tab_reported_ = false;
   bool encoding_reported_ = false;
   bool line_reported_ = false;  // an error of the current line of the source has been reported
-  Layout::Line line_{};
+  TextLayout::Line line_{};
   std::vector<Bracket> brackets_;
   std::vector<std::uint32_t> blocks_ = {0};
   std::vector<PendingDoc> pending_;
@@ -472,7 +472,7 @@ void LayoutPass::piece() {
 
 }  // namespace
 
-std::uint32_t Layout::source_of(std::uint32_t at) const {
+std::uint32_t TextLayout::source_of(std::uint32_t at) const {
   const auto after = std::upper_bound(pieces.begin(), pieces.end(), at,
                                       [](std::uint32_t place, const Piece& piece) { return place < piece.at; });
   if (after == pieces.begin()) return 0;
@@ -480,19 +480,19 @@ std::uint32_t Layout::source_of(std::uint32_t at) const {
   return piece.source + (at - piece.at);
 }
 
-Span Layout::span(std::uint32_t begin, std::uint32_t end) const {
+Span TextLayout::span(std::uint32_t begin, std::uint32_t end) const {
   const std::uint32_t first = source_of(begin);
   if (end <= begin) return {file, first, first};
   return {file, first, std::max(first, source_of(end - 1) + 1)};
 }
 
-std::size_t Layout::line_of(std::uint32_t at) const {
+std::size_t TextLayout::line_of(std::uint32_t at) const {
   const auto found = std::lower_bound(lines.begin(), lines.end(), at,
                                       [](const Line& line, std::uint32_t place) { return line.end < place; });
   return static_cast<std::size_t>(found - lines.begin());
 }
 
-Layout lay_out(const Sources& sources, std::uint16_t file, Diagnostics& findings) {
+TextLayout lay_out(const Sources& sources, std::uint16_t file, Diagnostics& findings) {
   return LayoutPass(sources, file, findings).run();
 }
 

@@ -20,7 +20,7 @@ inline constexpr std::size_t largest_file = std::size_t{16} * 1024 * 1024;
 inline constexpr std::size_t most_errors = 100;  // in one file; what comes after is not worth reading
 
 // What the grammar reads instead of the source.
-struct Layout {
+struct TextLayout {
   // From here on the buffer follows the source byte by byte, until the next piece.
   struct Piece {
     std::uint32_t at;
@@ -59,6 +59,6 @@ struct Layout {
 };
 
 // Lays out one file. Errors go to `findings`; the result can always be parsed.
-Layout lay_out(const Sources& sources, std::uint16_t file, Diagnostics& findings);
+TextLayout lay_out(const Sources& sources, std::uint16_t file, Diagnostics& findings);
 
 }  // namespace tapis

@@ -287,7 +287,7 @@ struct recovering {
       b.report(error);
       skip_line(in, begin, error.at);
       const std::size_t line = b.layout().line_of(error.at);
-      const Layout::Line& broken = b.layout().lines[std::min(line, b.layout().lines.size() - 1)];
+      const TextLayout::Line& broken = b.layout().lines[std::min(line, b.layout().lines.size() - 1)];
       Below what = below(b.text().substr(broken.begin, broken.end - broken.begin));
       while (!in.empty()) {
         const std::string_view rest = ahead(in);

@@ -36,7 +36,9 @@ std::int64_t Evaluator::order_number(int order, int card) {
   const std::vector<std::int64_t> own = order_key(table, card);
   if (own.empty()) return 0;
   std::set<std::vector<std::int64_t>> keys;
+  const long before = since_choice_;  // comparing with every card is this evaluator's way, not the script's work
   for (int other : in_play_) keys.insert(order_key(table, other));
+  since_choice_ = before;
   keys.erase(std::vector<std::int64_t>{});
   return 1 + std::distance(keys.begin(), keys.find(own));
 }

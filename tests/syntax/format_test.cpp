@@ -33,6 +33,10 @@ std::string body(const std::string& declarations) {
 
 }  // namespace
 
+TEST_CASE("ranges of ranks in values stand without blanks") {
+  CHECK(body("values v = 1 for 2 .. 10  J,2 for K\n") == "values v = 1 for 2..10 J, 2 for K\n");
+}
+
 TEST_CASE("shipped scripts keep their trees, and formatting twice is formatting once") {
   for (const std::string& path : test::shipped_scripts()) {
     INFO(path);

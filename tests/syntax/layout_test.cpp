@@ -61,7 +61,7 @@ TEST_CASE("places in the buffer lead back to the source") {
   Sources sources;
   Diagnostics findings;
   const std::uint16_t file = sources.add("t.game", "# é\nab (\n   cd)\n");
-  const Layout layout = lay_out(sources, file, findings);
+  const TextLayout layout = lay_out(sources, file, findings);
   const auto at = static_cast<std::uint32_t>(layout.text.find("cd"));
   CHECK(sources.text(layout.span(at, at + 2)) == "cd");
 }
