@@ -27,7 +27,7 @@ class Library {
 };
 
 struct Checked {
-  Program program;          // complete only if `findings` has no errors
+  Program program;  // complete only if `findings` has no errors
   Sources sources;
   std::vector<Tree> trees;  // one for each file, in load order; the last is the file asked for
   Diagnostics findings;     // sorted

@@ -20,9 +20,21 @@ using CardSet = std::bitset<max_cards>;
 // ---- types
 
 enum class Base : std::uint8_t {
-  nothing, number, flag, card, suit, rank, player, team, symbol,  // single values
-  cards, players, teams, suits, ranks,                            // sets
-  place,                                                          // a zone, as a place
+  nothing,
+  number,
+  flag,
+  card,
+  suit,
+  rank,
+  player,
+  team,
+  symbol,  // single values
+  cards,
+  players,
+  teams,
+  suits,
+  ranks,  // sets
+  place,  // a zone, as a place
 };
 
 struct Type {
@@ -59,28 +71,34 @@ struct Expr {
 // ---- statements
 
 enum class Do : std::uint8_t {
-  let,           // a: slot; args: value
-  set,           // a: variable; args: value, (index)
-  pay,           // a: from variable, b: to variable; args: amount, from index or no_expr, to index or no_expr
-  move,          // args: cards (ZoneCards, TopN, BottomN, Reverse keep their order; a single card is Single or Some-free card type), place; flags: bottom, up, down
-  shuffle,       // args: place, (cards to put there first)
-  deal,          // a: zone (a family of players or teams); packets, or args[0]; `all` when neither; args[1]: players, args[2]: first player or no_expr
-  draw,          // a: slot or variable; b: 1 for a variable; args: set, or low and high (numbers); name: of the chance
-  reveal,        // args: cards
-  show,          // args: cards, players
-  leave,         // args: player
-  seat,          // args: as many players as seats
-  reset, stop, leave_procedure, finish,
-  branch,        // args: flag; first, second (may be empty)
-  each,          // a: slot, b: EachOrder; args: set, (first player | key over the slot); first.
-                 // `after`: the set is already without that player
-  each_number,   // a: slot; args: low, high; first
-  in_turn,       // a: slot; args: first player, until or no_expr; first
-  repeat,        // args: until or no_expr; first
-  choose,        // a: site
-  at_once,       // a: site, b: EachOrder (canonical, from or after: in which order the bodies run); args: set, (first player)
-  meanwhile,     // a: site; args: set of players (evaluated at each choice); first: the rest of the block
-  call,          // a: procedure; args: arguments
+  let,   // a: slot; args: value
+  set,   // a: variable; args: value, (index)
+  pay,   // a: from variable, b: to variable; args: amount, from index or no_expr, to index or no_expr
+  move,  // args: cards (ZoneCards, TopN, BottomN, Reverse keep their order; a single card is Single or Some-free card
+         // type), place; flags: bottom, up, down
+  shuffle,  // args: place, (cards to put there first)
+  deal,  // a: zone (a family of players or teams); packets, or args[0]; `all` when neither; args[1]: players, args[2]:
+         // first player or no_expr
+  draw,  // a: slot or variable; b: 1 for a variable; args: set, or low and high (numbers); name: of the chance
+  reveal,  // args: cards
+  show,    // args: cards, players
+  leave,   // args: player
+  seat,    // args: as many players as seats
+  reset,
+  stop,
+  leave_procedure,
+  finish,
+  branch,       // args: flag; first, second (may be empty)
+  each,         // a: slot, b: EachOrder; args: set, (first player | key over the slot); first.
+                // `after`: the set is already without that player
+  each_number,  // a: slot; args: low, high; first
+  in_turn,      // a: slot; args: first player, until or no_expr; first
+  repeat,       // args: until or no_expr; first
+  choose,       // a: site
+  at_once,      // a: site, b: EachOrder (canonical, from or after: in which order the bodies run); args: set, (first
+                // player)
+  meanwhile,    // a: site; args: set of players (evaluated at each choice); first: the rest of the block
+  call,         // a: procedure; args: arguments
 };
 
 enum class EachOrder : std::uint8_t { canonical, from, after, highest_first, lowest_first };
@@ -103,31 +121,31 @@ struct Stmt {
 
 struct Binder {
   std::string name;
-  std::int32_t slot = 0;        // the chosen value; a set of cards when `some` is true
-  Type type;                    // of the slot
-  bool range = false;           // numbers low..high
-  bool some = false;            // several cards
-  ExprId domain = no_expr;      // a set; for a range: low
-  ExprId high = no_expr;        // a range: high
-  ExprId at_least = no_expr;    // several cards: how many
-  ExprId at_most = no_expr;     // equal to at_least for an exact number
+  std::int32_t slot = 0;      // the chosen value; a set of cards when `some` is true
+  Type type;                  // of the slot
+  bool range = false;         // numbers low..high
+  bool some = false;          // several cards
+  ExprId domain = no_expr;    // a set; for a range: low
+  ExprId high = no_expr;      // a range: high
+  ExprId at_least = no_expr;  // several cards: how many
+  ExprId at_most = no_expr;   // equal to at_least for an exact number
 };
 
 struct Alternative {
-  std::string label;            // words joined by spaces; may be empty
-  std::string doc;              // English | French
+  std::string label;  // words joined by spaces; may be empty
+  std::string doc;    // English | French
   Span span;
   std::vector<Binder> binders;
-  ExprId guard = no_expr;       // may read the binders' slots
+  ExprId guard = no_expr;  // may read the binders' slots
   Block body;
 };
 
 struct Site {
   Span span;
-  std::int32_t player_slot = 0; // who chooses: set before domains, guards and bodies run
-  ExprId chooser = no_expr;     // for `choose`
-  ExprId audience = no_expr;    // players, over player_slot; none given: everyone
-  std::int32_t owner = 0;       // the procedure it stands in
+  std::int32_t player_slot = 0;  // who chooses: set before domains, guards and bodies run
+  ExprId chooser = no_expr;      // for `choose`
+  ExprId audience = no_expr;     // players, over player_slot; none given: everyone
+  std::int32_t owner = 0;        // the procedure it stands in
   std::vector<Alternative> alternatives;
 };
 
@@ -157,7 +175,7 @@ struct Option : Named {
   enum class Is : std::uint8_t { symbol, flag, number } is = Is::symbol;
   Type type;
   std::int32_t low = 0, high = 0;
-  ExprId initial = no_expr;        // of earlier options and seats only
+  ExprId initial = no_expr;          // of earlier options and seats only
   std::vector<std::int32_t> values;  // symbols and flags: all values in the order written
 };
 
@@ -170,7 +188,7 @@ struct Zone : Named {
 struct Variable : Named {
   Type type;
   Family family;
-  ExprId initial = no_expr;   // of options and seats only
+  ExprId initial = no_expr;  // of options and seats only
   bool kept = false;
   ExprId audience = no_expr;  // as for zones
 };
@@ -178,11 +196,11 @@ struct Variable : Named {
 struct Order : Named {
   struct Row {
     Span span;
-    std::vector<CardSet> tiers;   // a chain, best first
-    std::vector<ExprId> keys;     // or keys (numbers or ranks), highest first
+    std::vector<CardSet> tiers;  // a chain, best first
+    std::vector<ExprId> keys;    // or keys (numbers or ranks), highest first
     ExprId when = no_expr;
   };
-  std::int32_t slot = 0;          // local that holds the card
+  std::int32_t slot = 0;  // local that holds the card
   std::int32_t locals = 1;
   std::vector<Row> rows;
 };
@@ -190,7 +208,10 @@ struct Order : Named {
 struct Values : Named {
   struct Row {
     Span span;
-    struct Entry { ExprId number; CardSet cards; };
+    struct Entry {
+      ExprId number;
+      CardSet cards;
+    };
     std::vector<Entry> entries;
     ExprId otherwise = no_expr;
     ExprId when = no_expr;
@@ -204,7 +225,7 @@ struct Duty {
   std::string name;
   std::string doc;
   Span span;
-  std::int32_t slot = 0;     // the card
+  std::int32_t slot = 0;  // the card
   ExprId condition = no_expr;
   ExprId except = no_expr;
   ExprId when = no_expr;
@@ -214,10 +235,10 @@ struct Rule : Named {
   std::vector<Type> params;  // locals 0 .. n-1
   std::vector<std::string> param_names;
   Type result;
-  ExprId body = no_expr;     // the meaning that holds in the end
+  ExprId body = no_expr;  // the meaning that holds in the end
   Span body_span;
   std::vector<Duty> duties;
-  std::int32_t locals = 0;   // how many slots it needs, parameters included
+  std::int32_t locals = 0;  // how many slots it needs, parameters included
 };
 
 struct Procedure : Named {
@@ -237,15 +258,15 @@ struct Deck {
   std::vector<Spelling> suits, ranks;  // ranks from low to high
   std::vector<Card> cards;             // as listed; at most max_cards
   std::int32_t slot = 0, locals = 1;
-  std::vector<ExprId> where;           // each trims: over the slot, options and seats
+  std::vector<ExprId> where;  // each trims: over the slot, options and seats
 };
 
 struct Program {
-  std::string name;                       // file name without folders and ending
-  std::string title;                      // English | French
+  std::string name;   // file name without folders and ending
+  std::string title;  // English | French
   std::string doc;
-  bool playable = false;                  // its head says game
-  std::vector<PlayerCount> players;       // the first is the default
+  bool playable = false;             // its head says game
+  std::vector<PlayerCount> players;  // the first is the default
   Deck deck;
   std::vector<std::vector<std::string>> symbol_lists;
   std::vector<Option> options;

@@ -33,8 +33,8 @@ struct Node {
 
 // A comment outside doc comments, and blank lines, kept for the formatter.
 struct Trivia {
-  Span span;        // of a `#` comment with its marks; empty for a blank line
-  bool own_line;    // alone on its line
+  Span span;      // of a `#` comment with its marks; empty for a blank line
+  bool own_line;  // alone on its line
 };
 
 struct Tree {

@@ -26,15 +26,15 @@ namespace tapis {
 
 // What a game is compiled for.
 struct Settings {
-  int players = 0;                                            // 0: the script's default
-  std::vector<std::pair<std::string, std::string>> options;   // name, value as people write it
-  bool traced = false;                                        // rows and branches taken are reported as events
+  int players = 0;                                           // 0: the script's default
+  std::vector<std::pair<std::string, std::string>> options;  // name, value as people write it
+  bool traced = false;                                       // rows and branches taken are reported as events
 };
 
 // A move, small and comparable. Moves of one position are listed in ascending order.
 struct Move {
-  std::uint16_t site = 0;        // the choice it answers
-  std::uint8_t alternative = 0;  // which alternative of it
+  std::uint16_t site = 0;                                               // the choice it answers
+  std::uint8_t alternative = 0;                                         // which alternative of it
   enum class Is : std::uint8_t { whole, pick, enough } is = Is::whole;  // pick, enough: several cards, one by one
   std::array<std::int32_t, 3> values{};  // of the names, in order: card, number, seat …
   friend auto operator<=>(const Move&, const Move&) = default;
@@ -49,10 +49,10 @@ struct Outcome {
 
 // What a chance event is about.
 struct Chance {
-  bool draw = false;          // `draw x from S`; otherwise a card leaves a shuffled pile
-  std::string name;           // of the draw
-  int pile = -1;              // the place it leaves, as an index of Game::places()
-  int destination = -1;       // the place it goes to, or -1
+  bool draw = false;     // `draw x from S`; otherwise a card leaves a shuffled pile
+  std::string name;      // of the draw
+  int pile = -1;         // the place it leaves, as an index of Game::places()
+  int destination = -1;  // the place it goes to, or -1
 };
 
 enum class Turn : std::uint8_t { decision, chance, over };
@@ -77,7 +77,7 @@ struct Event {
   std::int32_t seat = -1;
   std::int32_t a = 0, b = 0, c = 0;
   Move move;
-  Span span;                   // the line of the script
+  Span span;  // the line of the script
 };
 using Events = std::vector<Event>;
 
@@ -143,20 +143,22 @@ class State {
 
   Ending ending() const;
   Span fault_span() const;
-  std::string fault() const;          // empty without one
+  std::string fault() const;            // empty without one
   std::int64_t result(int seat) const;  // `result of p`; meaningful when over
-  std::uint32_t winners() const;      // seats with the highest result; when over
+  std::uint32_t winners() const;        // seats with the highest result; when over
   int moves_made() const;
 
   // What lies where, for screens, tests and observations.
   int size_of(int place) const;
-  void cards_of(int place, std::vector<int>& out) const;  // piles from the oldest (bottom) to the top, sets in canonical order
-  int place_of(int card) const;                           // -1 if the card is not in play
-  std::int64_t cell(int cell) const;                      // a variable's value; `none_value` for none
-  CardSet cell_cards(int cell) const;                     // of a variable of type cards
+  void cards_of(int place,
+                std::vector<int>& out) const;  // piles from the oldest (bottom) to the top, sets in canonical order
+  int place_of(int card) const;                // -1 if the card is not in play
+  std::int64_t cell(int cell) const;           // a variable's value; `none_value` for none
+  CardSet cell_cards(int cell) const;          // of a variable of type cards
   bool is_out(int seat) const;
-  int person(int seat) const;                             // who sits there: people keep their number when they change chairs
-  // Has the pile no order (it was shuffled and nothing fixed its order since)? Was the card turned up or down by itself?
+  int person(int seat) const;  // who sits there: people keep their number when they change chairs
+  // Has the pile no order (it was shuffled and nothing fixed its order since)? Was the card turned up or down by
+  // itself?
   bool is_shuffled(int place) const;
   bool is_face_up(int card) const;
   bool is_face_down(int card) const;
@@ -174,9 +176,9 @@ class State {
  private:
   friend class Machine;
   const Game* game_;
-  std::size_t bytes_;             // of the position
-  std::size_t copied_;            // with the counters and constants behind it
-  mutable bool ready_ = false;    // the offers in the scratch part are those of the first seat that must act
+  std::size_t bytes_;           // of the position
+  std::size_t copied_;          // with the counters and constants behind it
+  mutable bool ready_ = false;  // the offers in the scratch part are those of the first seat that must act
   // Questions use the scratch part too: a state belongs to one thread at a time, also for reading.
   alignas(16) mutable std::byte block_[max_state_bytes];
 };
@@ -185,8 +187,8 @@ inline constexpr std::int64_t none_value = INT64_MIN;
 
 // A zone of one owner, or one cell of a variable family: what has a name of its own in cases and on screens.
 struct Place {
-  int zone;    // index of Program::zones
-  int index;   // of its family, from 0; 0 without a family
+  int zone;   // index of Program::zones
+  int index;  // of its family, from 0; 0 without a family
 };
 struct Cell {
   int variable;  // index of Program::variables
@@ -206,9 +208,9 @@ class Game {
   int players() const;
   int teams() const;
   int team_of(int seat) const;
-  std::int32_t option(int index) const;          // the value an option was given
-  std::string option_text(int index) const;      // as people write it
-  const std::vector<int>& cards() const;         // in play, canonical order
+  std::int32_t option(int index) const;      // the value an option was given
+  std::string option_text(int index) const;  // as people write it
+  const std::vector<int>& cards() const;     // in play, canonical order
   const std::vector<Place>& places() const;
   const std::vector<Cell>& cells() const;
   std::uint32_t audience_of_place(int place) const;
@@ -221,8 +223,8 @@ class Game {
 
   // ---- texts
   enum class Language : std::uint8_t { english, french };
-  std::string card_text(int card, bool ascii = false) const;              // "Q♦", "QD"
-  std::string card_long(int card, Language language) const;               // "queen of diamonds", "dame de carreau"
+  std::string card_text(int card, bool ascii = false) const;  // "Q♦", "QD"
+  std::string card_long(int card, Language language) const;   // "queen of diamonds", "dame de carreau"
   // Any spelling of a card of this deck, nicknames included; -1 if it is none.
   int read_card(const std::string& text) const;
   // A name (label, zone, option, symbol …) in a language: from `words`, else the name with spaces for underscores.
@@ -232,21 +234,21 @@ class Game {
   std::string move_text(const Move& move) const;
   // As a person reads it.
   std::string move_phrase(const Move& move, Language language, bool ascii) const;
-  // All moves of the seat (asides too) that the text can mean in this state, several for several cards picked one by one: the
-  // sequence to make. Empty if it means no legal move.
+  // All moves of the seat (asides too) that the text can mean in this state, several for several cards picked one by
+  // one: the sequence to make. Empty if it means no legal move.
   Moves read_move(const State& state, int seat, const std::string& text) const;
 
   // Why a text is no legal move now. `rule` is the duty, guard or domain that forbids it.
   struct Refusal {
-    std::string rule;     // name: a duty's, a rule's, or empty
-    std::string reason;   // a sentence, from the doc comment where there is one (English | French)
+    std::string rule;    // name: a duty's, a rule's, or empty
+    std::string reason;  // a sentence, from the doc comment where there is one (English | French)
     Span span;
-    Moves allowed;        // what could be played instead
+    Moves allowed;  // what could be played instead
   };
   Refusal explain(const State& state, int seat, const std::string& text) const;
 
-  // What the seat may know of the position, as a line of JSON with sorted keys: zones (visible cards or counts), variables, turn,
-  // its own pending choice. Depends on nothing that is hidden from the seat.
+  // What the seat may know of the position, as a line of JSON with sorted keys: zones (visible cards or counts),
+  // variables, turn, its own pending choice. Depends on nothing that is hidden from the seat.
   std::string observation(const State& state, int seat) const;
   // Everything, for debugging, protocol and tests.
   std::string full_view(const State& state) const;

@@ -195,8 +195,7 @@ TEST_CASE("expressions can be asked again and again", "[engine]") {
   const auto game = compiled(shipped("bouillotte"));
   const State state = started(*game);
   for (int i = 0; i < 200; ++i) {
-    REQUIRE(value_in(state, "stack of player 1 + " + std::to_string(i)) ==
-            value_in(state, "stack of player 1") + i);
+    REQUIRE(value_in(state, "stack of player 1 + " + std::to_string(i)) == value_in(state, "stack of player 1") + i);
   }
   CHECK(value_in(state, "point of player 1") >= 0);
   CHECK(value_in(state, "point of player 1") == value_in(state, "point of player 1"));
