@@ -29,6 +29,7 @@ bool is_declaration(Kind kind) {
     case Kind::VarDecl:
     case Kind::OrderDecl:
     case Kind::ValuesDecl:
+    case Kind::PatternDecl:
     case Kind::RuleDecl:
     case Kind::ProcDecl:
     case Kind::WordsDecl:

@@ -47,6 +47,7 @@ void Checker::adopt() {
   known(NounKind::variable, program_.variables, family);
   known(NounKind::order, program_.orders, [](const auto&) { return true; });
   known(NounKind::values, program_.values, [](const auto&) { return true; });
+  known(NounKind::pattern, program_.patterns, [](const auto&) { return true; });
   known(NounKind::rule, program_.rules, [](const auto& rule) { return !rule.params.empty(); });
   for (std::size_t i = 0; i < program_.procedures.size(); ++i) {
     verbs_.try_emplace(program_.procedures[i].name, static_cast<int>(i));
@@ -107,7 +108,7 @@ NodeId Checker::kid(NodeId node, Kind wanted) const {
 bool Checker::is_expression(Kind kind) {
   if (kind < Kind::Conditional || kind > Kind::It) return false;
   return kind != Kind::Determiner && kind != Kind::Noun && kind != Kind::PhraseIn && kind != Kind::SumOf &&
-         kind != Kind::String;
+         kind != Kind::BestFits && kind != Kind::AllFits && kind != Kind::String;
 }
 
 std::vector<NodeId> Checker::parts(NodeId node) const {

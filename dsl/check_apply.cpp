@@ -114,6 +114,9 @@ ExprId Checker::call(const Callee& callee, std::vector<ExprId> args, Type result
     case NounKind::values:
       refer(graph_node(GraphKind::values, callee.noun.index), span);
       return make(Op::ValuesOf, result, span, std::move(args), callee.noun.index);
+    case NounKind::pattern:
+      refer(graph_node(GraphKind::pattern, callee.noun.index), span);
+      return make(Op::PatternOf, result, span, std::move(args), callee.noun.index);
     default:
       return make(Op::RuleCall, result, span, std::move(args), callee.noun.index);
   }

@@ -24,6 +24,7 @@ void Checker::check_declarations() {
   for (int i = 0; i < count(program_.variables); ++i) variable_initial(i);
   for (int i = 0; i < count(program_.zones); ++i) zone_audience(i);
   for (int i = 0; i < count(program_.orders); ++i) check_order(i);
+  for (int i = 0; i < count(program_.patterns); ++i) check_pattern(i);
   for (int i = 0; i < count(program_.values); ++i) check_values(i);
   for (int i = 0; i < count(program_.rules); ++i) check_rule(i);
   for (int i = 0; i < count(program_.procedures); ++i) check_procedure(i);

@@ -77,6 +77,10 @@ ExprId Checker::infer_kind(NodeId node, Type hint) {
       return end_of_pile(node, kind(node) == Kind::TopOf);
     case Kind::Phrase:
       return phrase(node);
+    case Kind::PatternOf:
+      return pattern_of(node);
+    case Kind::Forms:
+      return forms(node);
     case Kind::CountOf:
       return count_of(node);
     case Kind::Aggregate:

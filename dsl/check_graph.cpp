@@ -19,6 +19,8 @@ std::string Checker::graph_name(GraphNode node) const {
       return program_.orders[index].name;
     case GraphKind::values:
       return program_.values[index].name;
+    case GraphKind::pattern:
+      return program_.patterns[index].name;
     case GraphKind::procedure:
       return program_.procedures[index].name;
   }
@@ -32,6 +34,12 @@ void Checker::check_graph() {
     if (poisoned(id) || is_fixed(id)) continue;
     error("E0411", span_of(id), std::string(what) + " may depend on options and the number of seats only",
           "what changes during the game is not known yet");
+  }
+  for (const auto& [table, at] : fixed_tables_) {
+    if (is_fixed_table(table)) continue;
+    error("E0411", at,
+          "a pattern may depend on options and the number of seats only, and `" + graph_name(table) +
+              "` does on what changes during the game");
   }
   check_given();
   check_meanwhile_calls();

@@ -28,6 +28,7 @@ inline constexpr int max_depth = 1000;  // of expressions and rules inferred ins
 inline constexpr int rule_depth = 4;    // what inferring a rule inside another counts for
 inline constexpr int max_files = 256;
 inline constexpr int max_binders = 3;
+inline constexpr std::size_t max_pattern_rows = 60;
 inline constexpr std::int32_t max_number = 999'999'999;
 
 // A node of one of the trees.
@@ -48,7 +49,7 @@ struct File {
   std::vector<bool> reach;        // all files it uses, directly or not
 };
 
-enum class NounKind : std::uint8_t { option, zone, variable, order, values, rule };
+enum class NounKind : std::uint8_t { option, zone, variable, order, values, pattern, rule };
 
 struct Noun {
   NounKind kind = NounKind::rule;
@@ -84,7 +85,7 @@ struct Fact {
 };
 
 // Nodes of the graph of what refers to what.
-enum class GraphKind : std::uint8_t { rule, order, values, procedure };
+enum class GraphKind : std::uint8_t { rule, order, values, pattern, procedure };
 using GraphNode = std::int32_t;
 inline constexpr GraphNode no_graph_node = -1;    // what is checked is not part of the program
 inline constexpr GraphNode root_graph_node = -2;  // always in use
@@ -158,6 +159,7 @@ class Checker {
   void collect_procedure(NodeId node);
   void collect_words(NodeId node);
   void replace_all();
+  Kind row_kind(NodeId node) const;
   void replace_noun(NodeId node);
   void replace_procedure(NodeId node);
   bool add_replacement(Meanings& meanings, const Named& named, NodeId node, NodeId name);
@@ -239,7 +241,17 @@ class Checker {
   void order_expression(Order& order, NodeId node);
   std::vector<NodeId> parts_or_reversed(NodeId keys) const;
   ExprId reverse_key(ExprId id, Span at);
-  Scope table_scope(GraphNode owner, NodeId head);
+  Scope table_scope(GraphNode owner, NodeId head, Base about = Base::card);
+
+  // ---- check_pattern.cpp: patterns, and what is asked of them
+  void check_pattern(int index);
+  void pattern_row(Pattern& pattern, NodeId row);
+  Pattern::Part pattern_part(NodeId node);
+  void part_quality(Pattern::Part& part, NodeId node);
+  bool adds_up(ExprId id) const;
+  int table_named(NodeId name, NounKind wanted);
+  ExprId pattern_of(NodeId node);
+  ExprId forms(NodeId node);
 
   // ---- check_types.cpp: types and conversions
   std::string type_text(Type type) const;
@@ -463,7 +475,7 @@ class Checker {
 
   std::map<std::pair<std::string, bool>, Noun, std::less<>> nouns_;
   std::map<std::string, int, std::less<>> verbs_;
-  std::vector<Meanings> options_, zones_, variables_, orders_, values_, rules_, procedures_;
+  std::vector<Meanings> options_, zones_, variables_, orders_, values_, patterns_, rules_, procedures_;
   enum class Done : std::uint8_t { no, doing, yes };
   std::vector<Done> rule_done_;
   std::map<std::string, NodeAt, std::less<>> decks_;
@@ -471,8 +483,9 @@ class Checker {
   std::set<std::string, std::less<>> spellings_;  // of every deck of every file
   Scope scope_;
   int depth_ = 0;
-  std::vector<int> inferring_;                         // rules whose type is being found, outermost first
-  std::vector<std::pair<ExprId, const char*>> fixed_;  // what must be known before the game, and what it is
+  std::vector<int> inferring_;                            // rules whose type is being found, outermost first
+  std::vector<std::pair<ExprId, const char*>> fixed_;     // what must be known before the game, and what it is
+  std::vector<std::pair<GraphNode, Span>> fixed_tables_;  // orders and values that must be
   std::map<ExprId, bool> fixed_known_;
   std::vector<bool> picks_;
   struct Edge {

@@ -142,6 +142,10 @@ bool Checker::find_callee(std::string_view text, Span used_at, Callee& callee) {
         callee.params = {{Base::card}};
         callee.result = {Base::number};
         return true;
+      case NounKind::pattern:
+        callee.params = {{Base::cards}};
+        callee.result = {Base::number};
+        return true;
       default:
         refer(graph_node(GraphKind::rule, noun->index), used_at);
         ensure_rule(noun->index, used_at);

@@ -25,13 +25,27 @@ std::string_view kind_text(NounKind kind) {
       return "an order";
     case NounKind::values:
       return "a table of values";
+    case NounKind::pattern:
+      return "a pattern";
     case NounKind::rule:
       return "a rule";
   }
   return "a name";
 }
 
+bool is_table_kind(NounKind kind) {
+  return kind == NounKind::order || kind == NounKind::values || kind == NounKind::pattern;
+}
+
 }  // namespace
+
+// Of which kind the rows of a replacement are; Kind::Empty if it has none.
+Kind Checker::row_kind(NodeId node) const {
+  for (const Kind row : {Kind::OrderRow, Kind::ValuesRow, Kind::PatternRow}) {
+    if (has(kid(node, row))) return row;
+  }
+  return Kind::Empty;
+}
 
 // Doc lines are joined; when several carry a bar, each language is joined for itself.
 std::string Checker::doc_of(NodeId node) const {
@@ -95,6 +109,7 @@ void Checker::collect_declaration(NodeId node) {
       return collect_variable(node);
     case Kind::OrderDecl:
     case Kind::ValuesDecl:
+    case Kind::PatternDecl:
       return collect_table(node);
     case Kind::RuleDecl:
       return collect_rule(node);
@@ -164,6 +179,12 @@ void Checker::collect_table(NodeId node) {
     introduce(order.name, name, true, NounKind::order, static_cast<int>(program_.orders.size()));
     program_.orders.push_back(std::move(order));
     orders_.push_back({{file_, node}, {}});
+  } else if (kind(node) == Kind::PatternDecl) {
+    Pattern pattern;
+    if (!fill(pattern, node, name, max_names, program_.patterns.size())) return;
+    introduce(pattern.name, name, true, NounKind::pattern, static_cast<int>(program_.patterns.size()));
+    program_.patterns.push_back(std::move(pattern));
+    patterns_.push_back({{file_, node}, {}});
   } else {
     Values values;
     if (!fill(values, node, name, max_names, program_.values.size())) return;
@@ -232,6 +253,8 @@ Meanings* Checker::meanings_of(Noun noun) {
       return &orders_[index];
     case NounKind::values:
       return &values_[index];
+    case NounKind::pattern:
+      return &patterns_[index];
     case NounKind::rule:
       return &rules_[index];
   }
@@ -251,6 +274,8 @@ Named& Checker::named(Noun noun) {
       return program_.orders[index];
     case NounKind::values:
       return program_.values[index];
+    case NounKind::pattern:
+      return program_.patterns[index];
     case NounKind::rule:
       break;
   }
@@ -285,11 +310,12 @@ void Checker::replace_noun(NodeId node) {
   if (!has(name_node)) return broken(node);
   const std::string name = text(name_node);
   const bool takes = has(kid(head, Kind::Param));
-  const bool rows = has(kid(node, Kind::OrderRow)) || has(kid(node, Kind::ValuesRow));
-  // An order or values is replaced without naming its card, so it may stand behind a bare name.
+  const Kind row = row_kind(node);
+  const bool rows = row != Kind::Empty;
+  // A table is replaced without naming its card, so it may stand behind a bare name.
   Noun* noun = find_noun(name, takes);
   Noun* table = find_noun(name, true);
-  const bool is_table = table != nullptr && (table->kind == NounKind::order || table->kind == NounKind::values);
+  const bool is_table = table != nullptr && is_table_kind(table->kind);
   if (is_table && (noun == nullptr || rows)) noun = table;
   if (noun == nullptr) {
     Diagnostic& finding = error("E0501", span(name_node), "there is no `" + name + "` to give another meaning");
@@ -313,13 +339,13 @@ void Checker::replace_noun(NodeId node) {
         .notes.push_back({target.span, "it was introduced here"});
     return;
   }
-  const Kind row = has(kid(node, Kind::OrderRow)) ? Kind::OrderRow : Kind::ValuesRow;
-  const bool fits = !rows || (row == Kind::OrderRow && noun->kind == NounKind::order) ||
-                    (row == Kind::ValuesRow && noun->kind == NounKind::values);
-  if (!fits) {
+  const NounKind wanted = row == Kind::OrderRow    ? NounKind::order
+                          : row == Kind::ValuesRow ? NounKind::values
+                                                   : NounKind::pattern;
+  if (rows ? noun->kind != wanted : noun->kind == NounKind::pattern) {
     error("E0502", span(name_node),
-          "`" + name + "` is " + std::string(kind_text(noun->kind)) +
-              (row == Kind::OrderRow ? ", not an order" : ", not a table of values"))
+          "`" + name + "` is " + std::string(kind_text(noun->kind)) + ", not " +
+              std::string(rows ? kind_text(wanted) : "a rule"))
         .notes.push_back({target.span, "it was introduced here"});
     return;
   }

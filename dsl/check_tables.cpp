@@ -6,14 +6,15 @@
 namespace tapis {
 
 // Slot 0 is the card spoken of.
-Scope Checker::table_scope(GraphNode owner, NodeId head) {
+Scope Checker::table_scope(GraphNode owner, NodeId head, Base about) {
   Scope scope;
   scope.owner = owner;
   scope.next = scope.most = 1;
-  scope.subjects.push_back({{Base::card}, 0});
+  scope.subjects.push_back({{about}, 0});
   const std::vector<NodeId> params = kids(head, Kind::Param);
-  if (!params.empty()) scope.locals.push_back({text(kid(params[0], Kind::Name)), 0, {Base::card}});
-  if (params.size() > 1) error("E0507", span(head), "an order or a table of values is about one card");
+  if (!params.empty()) scope.locals.push_back({text(kid(params[0], Kind::Name)), 0, {about}});
+  if (params.size() > 1)
+    error("E0507", span(head), "orders and values are about one card, patterns about one set of cards");
   return scope;
 }
 

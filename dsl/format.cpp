@@ -159,6 +159,7 @@ void Formatter::note_nodes() {
         break;
       case Kind::OrderDecl:
       case Kind::ValuesDecl:
+      case Kind::PatternDecl:
         definitions_.insert(node.span.begin);
         tables_.push_back({node.span.begin, node.span.end});
         break;
@@ -169,7 +170,7 @@ void Formatter::note_nodes() {
         definitions_.insert(node.span.begin);
         for (std::uint32_t i = 0; i < node.count; ++i) {
           const Kind child = tree_[tree_.links[node.first + i]].kind;
-          if (child != Kind::OrderRow && child != Kind::ValuesRow) continue;
+          if (child != Kind::OrderRow && child != Kind::ValuesRow && child != Kind::PatternRow) continue;
           tables_.push_back({node.span.begin, node.span.end});
           break;
         }

@@ -1,6 +1,6 @@
 // The grammar of a whole script: head and declarations. It reads the buffer that layout.hpp makes.
 #pragma once
-#include "dsl/grammar_statement.hpp"
+#include "dsl/grammar_pattern.hpp"
 
 namespace tapis::grammar {
 
@@ -208,6 +208,9 @@ struct order : documented<true, Kind::OrderDecl, starting_word<"order">,
 struct values : documented<true, Kind::ValuesDecl, starting_word<"values">,
                            reading<values_info, new_head, expect<sym<"=">>, rows_of<values_row>>> {};
 
+struct pattern : documented<true, Kind::PatternDecl, starting_word<"pattern">,
+                            reading<pattern_info, new_head, expect<sym<"=">>, rows_of<pattern_row>>> {};
+
 // ---- rules
 struct rule_info {
   static constexpr std::string_view name = "a rule";
@@ -277,10 +280,12 @@ struct keys_start : at<kw<"by">, name_word> {};
 struct chain_start : at<atom, sor<sym<",">, seq<sym<">">, atom, sor<sym<">">, sym<",">>>>> {};
 template <typename Row>
 struct more_rows : plus<not_at<outdent>, line_of<Row>> {};
-struct block_body : seq<newline, indent,
-                        sor<seq<values_start, more_rows<values_row>, outdent>,
-                            seq<sor<keys_start, chain_start>, more_rows<order_row>, outdent>>> {};
-struct line_body : sor<seq<values_start, values_row>, seq<sor<keys_start, chain_start>, order_row>> {};
+struct block_body
+    : seq<newline, indent,
+          sor<seq<pattern_start, more_rows<pattern_row>, outdent>, seq<values_start, more_rows<values_row>, outdent>,
+              seq<sor<keys_start, chain_start>, more_rows<order_row>, outdent>>> {};
+struct line_body : sor<seq<pattern_start, pattern_row>, seq<values_start, values_row>,
+                       seq<sor<keys_start, chain_start>, order_row>> {};
 struct replaced_body : sor<seq<at<newline, indent>, block_body>, line_body, rule_body> {};
 struct no_declaration {
   using rule_t = no_declaration;
@@ -299,9 +304,9 @@ struct replacement
 // ---- the file
 struct late_use
     : refuse<starting_word<"use">, "E0210", "a `use` stands in the head, before the declarations", "move it up"> {};
-struct declaration
-    : sor<stray_indent, late_use, players, cards, deck, names, option, place<Kind::ZoneDecl, "zone">,
-          place<Kind::PileDecl, "pile">, var, order, values, rule, procedure, words, replacement, no_declaration> {};
+struct declaration : sor<stray_indent, late_use, players, cards, deck, names, option, place<Kind::ZoneDecl, "zone">,
+                         place<Kind::PileDecl, "pile">, var, order, values, pattern, rule, procedure, words,
+                         replacement, no_declaration> {};
 struct head : seq<sor<at<peg::eof>, seq<at<starting_word<"tapis">>, line_of<edition>>,
                       complain<"E0208", "a script begins with its edition", "write in the first line: tapis 1">>,
                   sor<at<peg::eof>, line_of<game_head>, line_of<module_head>,

@@ -152,15 +152,20 @@ struct extreme_among
     : node<Kind::Aggregate,
            sor<leaf<Kind::Highest, extreme_word<"highest">>, leaf<Kind::Lowest, extreme_word<"lowest">>>, among> {};
 
+// ---- `best meld of hand`, `total show of hand`
+template <Kind K, Literal Word>
+struct fits : leaf<K, seq<kw<Word>, at<name_word, star<peg::one<' '>>, kw<"of">>>> {};
+struct pattern_of : node<Kind::PatternOf, sor<fits<Kind::BestFits, "best">, fits<Kind::AllFits, "total">>, name, of> {};
+
 struct owned
-    : sor<pick, top_of, bottom_of, reverse_of, counted, count_of,
+    : sor<pick, pattern_of, top_of, bottom_of, reverse_of, counted, count_of,
           refuse<kw<"any">, "E0212", "a noun phrase after `of` stands in brackets",
                  "a question begins with it: any player where hand is empty">,
           refuse<kw<"every">, "E0212", "a noun phrase after `of` stands in brackets",
                  "a question begins with it: every player where hand is empty; all together is hand of players">,
           atom, literal, set_of, in_brackets> {};
-struct operand : sor<quantified, pick, no_phrase, plural_phrase, counted, count_of, sum_among, extreme_among, top_of,
-                     bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
+struct operand : sor<quantified, pick, no_phrase, plural_phrase, counted, count_of, sum_among, extreme_among,
+                     pattern_of, top_of, bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
   static constexpr std::string_view what = "a value";
 };
 
@@ -178,7 +183,8 @@ struct product : seq<unary, star<sor<binary<Kind::Multiply, sym<"*">, unary>, bi
 struct sum : seq<product, star<sor<binary<Kind::Add, sym<"+">, product>, binary<Kind::Subtract, sym<"-">, product>>>> {
   static constexpr std::string_view what = "a value";
 };
-struct comparing : sor<kw<"is">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {};
+struct comparing : sor<kw<"is">, kw<"forms">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {
+};
 struct no_comparing
     : refuse<comparing, "E0205", "comparisons do not chain", "join two of them with `and`: a < b and b < c"> {};
 struct wrong_sign
@@ -189,7 +195,8 @@ struct comparison
     : seq<sum, opt<sor<seq<kw<"is">,
                            sor<seq<kw<"not">, expect<sum>, fold<Kind::IsNot, 2>>, seq<expect<sum>, fold<Kind::Is, 2>>>>,
                        seq<kw<"not">, kw<"in">, expect<sum>, fold<Kind::NotIn, 2>>, binary<Kind::In, kw<"in">, sum>,
-                       wrong_sign, binary<Kind::LessEqual, sym<"<=">, sum>, binary<Kind::GreaterEqual, sym<">=">, sum>,
+                       seq<kw<"forms">, expect<name, "the name of a pattern">, fold<Kind::Forms, 2>>, wrong_sign,
+                       binary<Kind::LessEqual, sym<"<=">, sum>, binary<Kind::GreaterEqual, sym<">=">, sum>,
                        binary<Kind::Less, sym<"<">, sum>, binary<Kind::Greater, sym<">">, sum>>,
                    opt<no_comparing>>> {};
 struct negation : sor<node<Kind::Not, kw<"not">, deeper<expect<struct negation>>>, comparison> {

@@ -15,9 +15,9 @@ inline constexpr std::array<std::string_view, 42> reserved_words = {
     "return",    "stop",  "the",  "to",    "until", "when",    "where",   "with", "yes"};
 
 // Words that introduce a declaration.
-inline constexpr std::array<std::string_view, 14> declaration_words = {"players", "cards", "deck",  "names", "option",
-                                                                       "zone",    "pile",  "var",   "order", "values",
-                                                                       "rule",    "to",    "words", "use"};
+inline constexpr std::array<std::string_view, 15> declaration_words = {"players", "cards", "deck", "names", "option",
+                                                                       "pattern", "zone",  "pile", "var",   "order",
+                                                                       "values",  "rule",  "to",   "words", "use"};
 
 // Words that begin a statement and are not reserved.
 inline constexpr std::array<std::string_view, 8> statement_words = {"move",   "deal", "shuffle", "draw",

@@ -48,6 +48,7 @@ class Dump {
     }
     for (const Order& order : program_.orders) order_text(order);
     for (const Values& values : program_.values) values_text(values);
+    for (const Pattern& pattern : program_.patterns) pattern_text(pattern);
     for (const Rule& rule : program_.rules) rule_text(rule);
     for (const Procedure& procedure : program_.procedures) {
       line(0, "to " + procedure.name + params(procedure.params) + " [" + std::to_string(procedure.locals) + "]");
@@ -107,6 +108,25 @@ class Dump {
         text += expr(entry.number) + " for " + std::to_string(entry.cards.count()) + " ";
       if (row.otherwise != no_expr) text += "else " + expr(row.otherwise) + " ";
       line(1, text + (row.when == no_expr ? "" : "when " + expr(row.when)));
+    }
+  }
+
+  void pattern_text(const Pattern& pattern) {
+    line(0, "pattern " + pattern.name);
+    for (const Pattern::Row& row : pattern.rows) {
+      std::string text = row.counts == no_expr ? "" : expr(row.counts) + " for";
+      for (const Pattern::Part& part : row.parts) {
+        text += " " + std::to_string(part.least) + ".." + std::to_string(part.most) + " of " +
+                std::to_string(part.cards.count());
+        if (part.one_suit) text += " one suit";
+        if (part.one_rank) text += " one rank";
+        if (part.different_suits) text += " different suits";
+        if (part.different_ranks) text += " different ranks";
+        if (part.sequence) text += " sequence";
+        if (part.by >= 0) text += " by#" + std::to_string(part.by);
+        if (part.values >= 0) text += " worth " + expr(part.worth) + " by#" + std::to_string(part.values);
+      }
+      line(1, text);
     }
   }
 

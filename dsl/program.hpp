@@ -221,6 +221,36 @@ struct Values : Named {
   std::vector<Row> rows;
 };
 
+// What sets of cards can have in common. A set fits a row if it can be shared out among its parts.
+struct Pattern : Named {
+  struct Part {
+    Span span;
+    std::int32_t least = 1, most = 1;  // how many cards
+    CardSet cards;                     // of these
+    bool one_suit = false, one_rank = false, different_suits = false, different_ranks = false;
+    bool sequence = false;     // each as high as the next of the deck in play, by `by`
+    std::int32_t by = -1;      // an order; -1: the rank
+    std::int32_t values = -1;  // by which the cards are worth `worth` together; -1: does not matter
+    ExprId worth = no_expr;    // of options and seats only
+  };
+  struct Row {
+    Span span;
+    std::vector<Part> parts;
+    ExprId counts = no_expr;  // a sum of what its cards count, over the slot; none given: 1
+  };
+  std::int32_t slot = 0;  // local that holds the set
+  std::int32_t locals = 1;
+  std::vector<Row> rows;
+};
+
+// What is asked of a pattern about a set of cards.
+enum class PatternAsk : std::uint8_t {
+  rank,   // how good the best fit within the set is: by row, then part by part; 0 for none
+  total,  // what all fits within the set count; of a row only those that are in no larger fit of that row
+  best,   // the most that fits without a common card count
+};
+inline constexpr int most_pattern_heights = 8;  // of one row: see Pattern ranks in docs/language.md
+
 struct Duty {
   std::string name;
   std::string doc;
@@ -274,6 +304,7 @@ struct Program {
   std::vector<Variable> variables;
   std::vector<Order> orders;
   std::vector<Values> values;
+  std::vector<Pattern> patterns;
   std::vector<Rule> rules;
   std::vector<Procedure> procedures;
   std::vector<Site> sites;

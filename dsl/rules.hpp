@@ -262,7 +262,7 @@ inline Below below(std::string_view line) {
     if (first == word) return Below::statements;
   }
   if (line.empty() || line.back() != ':' || first == "deck" || first == "order" || first == "values" ||
-      first == "rule") {
+      first == "pattern" || first == "rule") {
     return Below::rows;
   }
   return Below::statements;

@@ -54,6 +54,7 @@ void Coder::compile() {
   shuffled_zones_ = zones_to_shuffle(program_);
   set_layout(parts_, program_, shuffled_zones_, turns_cards(program_), has(program_, Do::seat));
   fault_memo_.assign(program_.exprs.size(), -1);
+  for (const Pattern& pattern : program_.patterns) parts_.patterns.push_back(pattern_table(pattern));
   count_calls();
   rank_rules();
   parts_.sites.resize(program_.sites.size());

@@ -13,10 +13,9 @@
 #include <vector>
 
 #include "interpreter/game.hpp"
+#include "interpreter/patterns.hpp"
 
 namespace tapis {
-
-__extension__ typedef unsigned __int128 Wide;
 
 enum class Code : std::uint16_t {
 #define OPCODE(name, operands, meaning) name,
@@ -59,6 +58,7 @@ enum class Fault : std::uint8_t {
   no_such_player,
   chance_in_aside,
   too_many_moves,
+  too_many_fits,
 };
 
 // The first bytes of the block.
@@ -223,6 +223,7 @@ struct Game::Parts {
   std::vector<DealCode> deals;
   std::vector<std::string> draws;                      // names of chances
   std::vector<std::vector<std::uint16_t>> row_tables;  // number tables of the rows of an order, best row first
+  std::vector<Patterns> patterns;
   std::vector<ProcedureCode> procedures;
   std::vector<std::vector<ExplainCode>> explains;  // by site and alternative
   Routine result, most_moves;

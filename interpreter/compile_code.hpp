@@ -240,6 +240,12 @@ class Coder {
   Val values_of(int values, const Val& card);
   std::optional<int> values_table(int values);
 
+  // ---- patterns (compile_pattern.cpp)
+  Patterns pattern_table(const Pattern& pattern);
+  PatternPart pattern_part(const Pattern::Part& part);
+  void pattern_heights(const Pattern::Part& part, PatternPart& out);
+  void pattern_classes(const Pattern::Part& part, PatternPart& out) const;
+
   // ---- statements (compile_stmt.cpp, compile_loop.cpp)
   void compile_procedure(int number);
   void block(const Block& block, Env& env);

@@ -100,6 +100,13 @@ Val Coder::value_of(const Expr& e, ExprId id, Env& env, Reg hint) {
       return order_of(e.a, value(e.args[0], env));
     case Op::ValuesOf:
       return values_of(e.a, value(e.args[0], env));
+    case Op::PatternOf:
+    case Op::Forms: {
+      const Reg cards = reg(value(e.args[0], env)), to = temp();
+      emit(Code::Pattern, to, cards, static_cast<std::uint32_t>(e.a));
+      more(e.op == Op::Forms ? pattern_forms : static_cast<std::uint32_t>(e.b));
+      return Val::in(to);
+    }
     default:
       return thing(e, env, hint);
   }

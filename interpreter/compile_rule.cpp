@@ -303,6 +303,10 @@ bool Coder::may_fault(ExprId id) {
         may = may || may_fault(duty.condition) || may_fault(duty.except) || may_fault(duty.when);
       break;
     }
+    case Op::PatternOf:
+    case Op::Forms:
+      may = true;
+      break;
     case Op::OrderOf:
       for (const Order::Row& row : program_.orders[static_cast<std::size_t>(e.a)].rows) {
         may = may || may_fault(row.when);

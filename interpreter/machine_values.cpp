@@ -124,6 +124,15 @@ bool Arithmetic<W>::step_table(const Instruction*& i) {
       r[i->a] = best_rows(r + i->b, parts_.row_tables[i->c], i[1].a);
       ++i;
       break;
+    case Code::Pattern: {
+      const Patterns& pattern = parts_.patterns[i->c];
+      const std::optional<std::int64_t> answer =
+          i[1].a == pattern_forms ? pattern.forms(r[i->b]) : pattern.ask(static_cast<PatternAsk>(i[1].a), r[i->b]);
+      if (!answer) fault_ = Fault::too_many_fits;
+      r[i->a] = word(answer.value_or(0));
+      ++i;
+      break;
+    }
     default:
       return step_total(i);
   }

@@ -25,6 +25,7 @@ const char* const fault_texts[] = {
     "there is no such player in this game",
     "an act out of turn would need chance",
     "a choice has more than twenty million moves",
+    "too many sets of cards fit the pattern",
 };
 
 }  // namespace

@@ -228,9 +228,7 @@ class MoveReader {
     if (which >= first.values.size()) return {};
     State state = state_;
     Moves made, legal;
-    const auto fits = [&](const Move& move) {
-      return move.site == first.site && move.alternative == first.alternative;
-    };
+    const auto fits = [&](const Move& move) { return same_choice(first, move, way); };
     while (!wanted.empty()) {
       state.legal(seat_, legal);
       const auto next = std::find_if(legal.begin(), legal.end(), [&](const Move& move) {
@@ -246,14 +244,11 @@ class MoveReader {
     }
     if (!closing) return made;
     state.legal(seat_, legal);
-    const auto enough =
-        std::find_if(legal.begin(), legal.end(), [&](const Move& move) { return is_enough(move, first); });
+    const auto enough = std::find_if(legal.begin(), legal.end(), [&](const Move& move) {
+      return fits(move) && move.is == Move::Is::enough;
+    });
     if (enough != legal.end()) made.push_back(*enough);
     return made;
-  }
-
-  static bool is_enough(const Move& move, const Move& first) {
-    return move.is == Move::Is::enough && move.site == first.site && move.alternative == first.alternative;
   }
 
   bool has(const std::vector<int>& wanted, int card) const {

@@ -146,6 +146,17 @@ class Evaluator {
   Value call_rule(int rule, const std::vector<Value>& arguments);
   std::set<int> obey(const Rule& rule, std::set<int> cards, Frame& frame);
 
+  // patterns.cpp
+  using Fits = std::vector<std::pair<std::set<int>, std::int64_t>>;
+  std::optional<int> pattern_height(const Pattern::Part& part, int card);
+  bool fits_part(const Pattern::Part& part, const std::vector<int>& cards, Frame& frame);
+  std::optional<std::vector<std::int64_t>> pattern_key(const Pattern::Row& row, std::size_t at,
+                                                       const std::vector<int>& cards, bool all, Frame& frame);
+  bool forms(const Pattern& pattern, const std::set<int>& set);
+  Fits pattern_fits(const Pattern& pattern, const Pattern::Row& row, const std::set<int>& set);
+  std::int64_t most_disjoint(const Fits& fits, std::size_t from, const std::set<int>& used) const;
+  std::int64_t pattern_number(const Pattern& pattern, PatternAsk ask, const std::set<int>& set);
+
   // statements.cpp
   void run_block(const Block& block, std::shared_ptr<Frame> frame);
   void run_statement(const Stmt& stmt, const std::shared_ptr<Frame>& frame);

@@ -213,6 +213,13 @@ Value Evaluator::evaluate_thing(const Expr& expr, Frame& frame) {
       }
       return call_rule(expr.a, arguments);
     }
+    case Op::PatternOf:
+    case Op::Forms: {
+      const Pattern& pattern = program_.patterns[static_cast<std::size_t>(expr.a)];
+      const std::set<int> cards = members(expr.args[0], frame);
+      if (expr.op == Op::Forms) return flag(forms(pattern, cards));
+      return single(pattern_number(pattern, static_cast<PatternAsk>(expr.b), cards));
+    }
     default:
       return evaluate_end(expr, frame);
   }

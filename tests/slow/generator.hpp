@@ -85,6 +85,9 @@ class Generator {
   void variables();
   void orders();
   void values();
+  void patterns();
+  std::string pattern_part();
+  std::string few_cards(int depth);
   void rules();
   void procedures();
   void course();
@@ -127,7 +130,7 @@ class Generator {
   std::vector<Zone> zones_;
   std::vector<Variable> variables_;
   std::vector<Rule> rules_;
-  std::vector<std::string> orders_, values_;
+  std::vector<std::string> orders_, values_, patterns_;
   std::vector<std::pair<std::string, std::vector<T>>> procedures_;
   bool teams_ = false;
   bool trimmed_ = false;  // the last suit may be missing

@@ -25,6 +25,7 @@ std::string Generator::script() {
   in_rule_ = true;  // where a pick without `else` would make all that uses it optional
   values();
   orders();
+  patterns();
   rules();
   in_rule_ = false;
   procedures();

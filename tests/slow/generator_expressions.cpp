@@ -150,6 +150,12 @@ std::string Generator::number(int depth) {
       return number_options_.empty() ? "seats" : any_of(number_options_);
     case 9:
       return variable_of(T::number, depth);
+    case 10:
+      if (!patterns_.empty() && one_in(2)) {
+        static const std::vector<std::string> asked = {"", "best ", "total "};
+        return "(" + any_of(asked) + any_of(patterns_) + " of " + few_cards(depth - 1) + ")";
+      }
+      return number_of_things(depth);
     default:
       return number_of_things(depth);
   }
@@ -207,6 +213,8 @@ std::string Generator::flag(int depth) {
     case 5:
       return flag_options_.empty() ? "(" + symbol_option_ + " is " + any_of(symbols_) + ")" : any_of(flag_options_);
     case 6:
+      if (!patterns_.empty()) return "(" + few_cards(depth - 1) + " forms " + any_of(patterns_) + ")";
+      return quantified(depth);
     case 7:
     case 8:
       return quantified(depth);

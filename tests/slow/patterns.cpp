@@ -1,0 +1,149 @@
+// Patterns by their definition: all subsets are tried.
+#include <algorithm>
+
+#include "tests/slow/evaluator.hpp"
+
+namespace tapis::slow {
+
+namespace {
+
+using Cards = std::vector<int>;
+
+// All subsets of so many cards, and what is left.
+void subsets(const Cards& cards, std::size_t least, std::size_t most,
+             const std::function<void(const Cards&, const Cards&)>& found) {
+  for (std::uint64_t bits = 0; bits < std::uint64_t{1} << cards.size(); ++bits) {
+    Cards chosen, rest;
+    for (std::size_t i = 0; i < cards.size(); ++i) ((bits >> i & 1) != 0 ? chosen : rest).push_back(cards[i]);
+    if (chosen.size() >= least && chosen.size() <= most) found(chosen, rest);
+  }
+}
+
+}  // namespace
+
+// How high a card stands: its place among the levels of the cards in play, none if the order does not mention it.
+std::optional<int> Evaluator::pattern_height(const Pattern::Part& part, int card) {
+  const auto height = [&](int one) -> std::int64_t {
+    return part.by >= 0 ? order_number(part.by, one) : program_.deck.cards[static_cast<std::size_t>(one)].rank;
+  };
+  std::set<std::int64_t> levels;
+  for (int other : in_play_)
+    if (part.by < 0 || !part.sequence || height(other) > 0) levels.insert(height(other));
+  if (levels.count(height(card)) == 0) return std::nullopt;
+  return static_cast<int>(std::distance(levels.begin(), levels.find(height(card))));
+}
+
+bool Evaluator::fits_part(const Pattern::Part& part, const std::vector<int>& cards, Frame& frame) {
+  std::set<int> suits, ranks;
+  std::vector<int> heights;
+  std::int64_t worth = 0;
+  for (int card : cards) {
+    if (!part.cards[static_cast<std::size_t>(card)]) return false;
+    suits.insert(program_.deck.cards[static_cast<std::size_t>(card)].suit);
+    ranks.insert(program_.deck.cards[static_cast<std::size_t>(card)].rank);
+    const std::optional<int> height = pattern_height(part, card);
+    if (part.sequence && !height) return false;
+    if (height) heights.push_back(*height);
+    if (part.values >= 0) worth += values_number(part.values, card);
+  }
+  if (part.one_suit && suits.size() > 1) return false;
+  if (part.one_rank && ranks.size() > 1) return false;
+  if (part.different_suits && suits.size() < cards.size()) return false;
+  if (part.different_ranks && ranks.size() < cards.size()) return false;
+  if (part.values >= 0 && worth != number(part.worth, frame)) return false;
+  std::sort(heights.begin(), heights.end());
+  for (std::size_t i = 1; part.sequence && i < heights.size(); ++i)
+    if (heights[i] != heights[i - 1] + 1) return false;
+  return true;
+}
+
+// The best way to share cards out among the parts of a row, part by part: how many cards if that may differ, and how
+// high they are. All cards must be used if `all`; nothing if there is no way.
+std::optional<std::vector<std::int64_t>> Evaluator::pattern_key(const Pattern::Row& row, std::size_t at,
+                                                                const std::vector<int>& cards, bool all, Frame& frame) {
+  if (at == row.parts.size()) {
+    if (all && !cards.empty()) return std::nullopt;
+    return std::vector<std::int64_t>{};
+  }
+  const Pattern::Part& part = row.parts[at];
+  std::optional<std::vector<std::int64_t>> best;
+  subsets(cards, static_cast<std::size_t>(part.least), static_cast<std::size_t>(part.most),
+          [&](const Cards& chosen, const Cards& rest) {
+            if (!fits_part(part, chosen, frame)) return;
+            const auto others = pattern_key(row, at + 1, rest, all, frame);
+            if (!others) return;
+            std::vector<std::int64_t> key;
+            if (part.least < part.most) key.push_back(static_cast<std::int64_t>(chosen.size()));
+            std::vector<std::int64_t> heights;
+            for (int card : chosen) heights.push_back(pattern_height(part, card).value_or(0));
+            std::sort(heights.rbegin(), heights.rend());
+            heights.resize(part.sequence || part.one_rank ? 1 : static_cast<std::size_t>(part.least));
+            key.insert(key.end(), heights.begin(), heights.end());
+            key.insert(key.end(), others->begin(), others->end());
+            if (!best || key > *best) best = key;
+          });
+  return best;
+}
+
+bool Evaluator::forms(const Pattern& pattern, const std::set<int>& set) {
+  Frame frame;
+  const Cards cards(set.begin(), set.end());
+  return std::any_of(pattern.rows.begin(), pattern.rows.end(),
+                     [&](const Pattern::Row& row) { return pattern_key(row, 0, cards, true, frame).has_value(); });
+}
+
+Evaluator::Fits Evaluator::pattern_fits(const Pattern& pattern, const Pattern::Row& row, const std::set<int>& set) {
+  Frame frame(static_cast<std::size_t>(pattern.locals));
+  Fits fits;
+  subsets({set.begin(), set.end()}, 1, set.size(), [&](const Cards& chosen, const Cards&) {
+    if (!pattern_key(row, 0, chosen, true, frame)) return;
+    const std::set<int> cards(chosen.begin(), chosen.end());
+    frame[static_cast<std::size_t>(pattern.slot)] = set_value(cards);
+    fits.emplace_back(cards, row.counts == no_expr ? 1 : number(row.counts, frame));
+  });
+  return fits;
+}
+
+// The most that disjoint ones of these sets count.
+std::int64_t Evaluator::most_disjoint(const Fits& fits, std::size_t from, const std::set<int>& used) const {
+  std::int64_t best = 0;
+  for (std::size_t i = from; i < fits.size(); ++i) {
+    const auto& [cards, counts] = fits[i];
+    if (std::any_of(cards.begin(), cards.end(), [&](int card) { return used.count(card) > 0; })) continue;
+    std::set<int> with = used;
+    with.insert(cards.begin(), cards.end());
+    best = std::max(best, counts + most_disjoint(fits, i + 1, with));
+  }
+  return best;
+}
+
+std::int64_t Evaluator::pattern_number(const Pattern& pattern, PatternAsk ask, const std::set<int>& set) {
+  Frame frame;
+  std::int64_t total = 0;
+  Fits all;
+  for (std::size_t i = 0; i < pattern.rows.size(); ++i) {
+    const Pattern::Row& row = pattern.rows[i];
+    if (ask == PatternAsk::rank) {
+      // As one number: the row, then the key in base 128, of which eight places count.
+      const auto key = pattern_key(row, 0, {set.begin(), set.end()}, false, frame);
+      if (!key) continue;
+      std::int64_t code = 0;
+      for (std::size_t place = 0; place < key->size() && place < most_pattern_heights; ++place)
+        code = code * 128 + std::min<std::int64_t>((*key)[place], 127);
+      return (static_cast<std::int64_t>(pattern.rows.size() - i) << 56) + code;
+    }
+    const auto fits = pattern_fits(pattern, row, set);
+    all.insert(all.end(), fits.begin(), fits.end());
+    for (const auto& [cards, counts] : fits) {
+      const auto is_larger = [&, &small = cards](const auto& other) {
+        return other.first.size() > small.size() &&
+               std::includes(other.first.begin(), other.first.end(), small.begin(), small.end());
+      };
+      if (std::none_of(fits.begin(), fits.end(), is_larger)) total += counts;
+    }
+  }
+  if (ask == PatternAsk::rank) return 0;
+  return ask == PatternAsk::total ? total : most_disjoint(all, 0, {});
+}
+
+}  // namespace tapis::slow
