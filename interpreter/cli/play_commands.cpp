@@ -167,22 +167,28 @@ void Session::hint(int person) {
   write(fmt::format("{}: {}\n", voice_.say("A bot would play", "Un bot jouerait"), names_for(person).move(move, true)));
 }
 
-// Back to before the person's last decision.
+// Back to before the person's last decision, wherever he sat then.
 bool Session::take_back(int person) {
-  const auto& steps = record_->steps();
+  Record back = *record_;
   const int seat = seat_of_person(state(), person);
-  const auto mine = [&](std::size_t i) { return steps[i].is == Step::Is::move && steps[i].seat == seat; };
-  std::size_t at = steps.size();
-  while (at > 0 && !mine(at - 1)) --at;
-  if (at == 0) return false;
-  --at;
-  // Several cards were one decision.
-  while (at > 0 && steps[at].move.is != Move::Is::whole && mine(at - 1) && steps[at - 1].move.is == Move::Is::pick &&
-         steps[at - 1].move.site == steps[at].move.site && steps[at - 1].move < steps[at].move) {
-    --at;
+  const auto last_move = [&] {
+    return std::find_if(back.steps().rbegin(), back.steps().rend(),
+                        [](const Step& step) { return step.is == Step::Is::move; });
+  };
+  std::optional<Step> mine;
+  for (auto last = last_move(); last != back.steps().rend(); last = last_move()) {
+    const std::size_t before = std::min(back.last_events(), record_->events().size());
+    const bool own = last->seat == seat_before(record_->events(), before, record_->events().size(), seat);
+    // Several cards were one decision.
+    const bool goes_on = mine && own && last == back.steps().rbegin() && mine->move.is != Move::Is::whole &&
+                         last->move.is == Move::Is::pick && last->move.site == mine->move.site &&
+                         last->move < mine->move;
+    if (mine && !goes_on) break;
+    if (own) mine = *last;
+    back.undo();
   }
-  while (record_->steps().size() > at && record_->undo()) {
-  }
+  if (!mine) return false;
+  *record_ = std::move(back);
   const Events& events = record_->events();
   watched_ = events.size();
   owners_ = Owners(*game_);

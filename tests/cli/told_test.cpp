@@ -210,3 +210,21 @@ TEST_CASE("whoever changes chairs is told what he saw where he sat") {
   const std::string card = shown.substr(own + 14, shown.find_first_of("\r\n", own) - own - 14);
   CHECK(card.find(' ') == std::string::npos);  // one card, not two
 }
+
+TEST_CASE("whoever changed chairs takes back his own move") {
+  const Folder folder;
+  folder.write("chairs.game",
+               "tapis 1\ngame \"Chairs | Chaises\"\n\nplayers 3\ncards french52\n\nbegin: nothing\nplay:\n"
+               "  each p in players: p chooses bid n from 1..3\n  seat player 1, player 3, player 2\n"
+               "  each p in players: p chooses again m from 1..3\nresult of p = 0\n");
+  Terminal terminal({"play", folder.path("chairs.game"), "--bots", "1=random,2=human,3=random"});
+  CHECK_THAT(terminal.until("> "), Contains("bid 1"));
+  terminal.type("bid 2");
+  CHECK_THAT(terminal.until("> "), Contains("You are now Player 3") && Contains("again 1"));
+  terminal.type("undo");
+  CHECK_THAT(terminal.until("> "), Contains("Taken back.") && Contains("bid 1") && !Contains("again 1"));
+  terminal.type("undo");
+  terminal.until("There is no move of yours to take back.");
+  terminal.type("quit");
+  CHECK(terminal.status() == 0);
+}
