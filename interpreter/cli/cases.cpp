@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "interpreter/cli/cases_run.hpp"
+#include "interpreter/cli/loading.hpp"
+#include "interpreter/cli/terminal.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -51,22 +51,6 @@ CaseResult unreadable(const std::string& file, const std::string& place, const s
   result.status = CaseStatus::error;
   result.findings.push_back(file + place + ": " + message);
   return result;
-}
-
-bool read_case_file(const std::string& path, std::string& text, std::string& error) {
-  std::error_code code;
-  const auto size = fs::file_size(path, code);
-  if (!code && size > max_data_bytes) {
-    error = fmt::format("larger than {} bytes", max_data_bytes);
-    return false;
-  }
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream all;
-  if (in) all << in.rdbuf();
-  text = all.str();
-  if (in) return true;
-  error = "cannot be read";
-  return false;
 }
 
 const char* status_name(CaseStatus status) {
@@ -194,12 +178,20 @@ int run_cases(const CaseOptions& options, std::ostream& out) {
   std::vector<CaseResult> results;
   for (const std::string& path : missing) results.push_back(unreadable(path, "", "no such file or folder"));
   for (const std::string& path : files) {
-    std::string text, error;
-    if (!read_case_file(path, text, error)) {
-      results.push_back(unreadable(path, "", error));
-      continue;
+    try {
+      for (CaseResult& result : run_case_text(shelf, path, read_file(path), options.pattern))
+        results.push_back(std::move(result));
+    } catch (const Failure& failure) {
+      results.push_back(unreadable(path, "", failure.message));
     }
-    for (CaseResult& result : run_case_text(shelf, path, text, options.pattern)) results.push_back(std::move(result));
+  }
+  if (results.empty()) {  // nothing was checked: whoever asked must not take that for a success
+    const std::string where = options.paths.empty() ? "." : fmt::format("{}", fmt::join(options.paths, ", "));
+    const std::string what = files.empty() ? fmt::format("no files whose names end in {}", case_ending)
+                             : options.pattern.empty()
+                                 ? "no cases"
+                                 : fmt::format("no case whose name contains `{0}` or that cites {0}", options.pattern);
+    results.push_back(unreadable(where, "", what));
   }
   if (options.json)
     print_json(results, files.size(), out);
@@ -208,6 +200,11 @@ int run_cases(const CaseOptions& options, std::ostream& out) {
   return summarise(results).exit_status();
 }
 
-int run_cases(const CaseOptions& options) { return run_cases(options, std::cout); }
+int run_cases(const CaseOptions& options) {
+  std::ostringstream out;
+  const int status = run_cases(options, out);
+  write(out.str());
+  return status;
+}
 
 }  // namespace tapis::cli

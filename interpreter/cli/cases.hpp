@@ -31,7 +31,7 @@ enum class CaseStatus : unsigned char { passed, failed, error };
 // How one case, or a whole file that cannot be read, ended.
 struct CaseResult {
   std::string file;
-  int line = 0, column = 0;        // of the case
+  int line = 0;                    // of the case
   std::string name;                // empty for a file
   std::vector<std::string> rules;  // that it cites
   CaseStatus status = CaseStatus::passed;

@@ -26,22 +26,6 @@ std::string seats_text(std::uint32_t seats) {
   return words.empty() ? "nobody" : list_text(words);
 }
 
-std::string ending_name(Ending ending) {
-  switch (ending) {
-    case Ending::none:
-      return "none";
-    case Ending::finished:
-      return "finished";
-    case Ending::move_limit:
-      return "move_limit";
-    case Ending::repetition:
-      return "repetition";
-    case Ending::fault:
-      return "fault";
-  }
-  return "none";
-}
-
 bool is_yes(const Data& data) {
   const bool yes = data.text == "true" || data.text == "yes";
   if (!data.scalar() || (!yes && data.text != "false" && data.text != "no"))
@@ -83,7 +67,10 @@ void CaseRun::evaluate_one(const std::string& text, const Data& at, const Data& 
     wanted.optional = true;
     const std::int64_t expected = read_scalar(*game_, wanted, value, what);
     const std::int64_t found = state().evaluate(expression);
-    if (found != expected) mismatch(value, what, write_value(*game_, type, expected), write_value(*game_, type, found));
+    if (found == none_value && !type.optional)
+      report(value.line, value.column, what + " has no value here: it fails", CaseStatus::failed);
+    else if (found != expected)
+      mismatch(value, what, write_value(*game_, type, expected), write_value(*game_, type, found));
     return;
   }
   const CardSet found = state().evaluate_set(expression);

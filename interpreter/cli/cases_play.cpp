@@ -4,18 +4,14 @@
 #include <bit>
 
 #include "interpreter/cli/cases_run.hpp"
+#include "interpreter/cli/loading.hpp"
+#include "interpreter/cli/texts.hpp"
 
 namespace tapis::cli {
 namespace {
 
 constexpr int most_steps = 100000;
 constexpr int most_moves_for_outcome = 10000;
-
-std::string place_of_rule(const Game& game, Span span) {
-  const Sources& sources = game.checked().sources;
-  if (span.file >= sources.size() || span.end == 0) return "";
-  return fmt::format("{}:{}", sources.file(span.file).name, sources.place(span.file, span.begin).line);
-}
 
 // `[seat, move]`: the move's words may be items of their own.
 std::string words_of(const Data& data, std::size_t from) {
@@ -111,9 +107,9 @@ void CaseRun::move(int seat, const std::string& text, const Data& at) {
   if (sequence.empty()) {
     const Game::Refusal refusal = game_->explain(state(), seat, text);
     std::string message =
-        fmt::format("{} cannot play `{}`: {}", seat + 1, text, refusal.reason.substr(0, refusal.reason.find(" | ")));
+        fmt::format("{} cannot play `{}`: {}", seat + 1, text, half_of(refusal.reason, Language::english));
     if (!refusal.rule.empty()) message += fmt::format(" (rule {})", refusal.rule);
-    const std::string place = place_of_rule(*game_, refusal.span);
+    const std::string place = place_text(game_->checked().sources, refusal.span);
     if (!place.empty()) message += fmt::format(" [{}]", place);
     throw CaseFailure(at, message);
   }
@@ -222,8 +218,8 @@ void CaseRun::settle(const Data& at, bool finished) {
           arrangement_->problem(state(), all ? Arrangement::About::everything : Arrangement::About::so_far))
     throw DataError(*places_[static_cast<std::size_t>(problem->tag)], problem->message);
   if (state().ending() != Ending::fault || finished) return;
-  throw CaseFailure(
-      at, fmt::format("the script went wrong: {} [{}]", state().fault(), place_of_rule(*game_, state().fault_span())));
+  throw CaseFailure(at, fmt::format("the script went wrong: {} [{}]", state().fault(),
+                                    place_text(game_->checked().sources, state().fault_span())));
 }
 
 }  // namespace tapis::cli

@@ -16,7 +16,6 @@ const std::vector<std::string> case_keys = {"case", "rules", "game",  "players",
 CaseResult CaseRun::run() {
   result_.file = file_;
   result_.line = data_.line;
-  result_.column = data_.column;
   try {
     check_keys();
     load();

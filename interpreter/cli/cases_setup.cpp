@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "interpreter/cli/loading.hpp"
 #include "interpreter/texts.hpp"
 
 namespace tapis::cli {
@@ -180,7 +181,7 @@ Settings read_settings(const Program& program, const Data* players, const Data* 
     for (const Option& option : program.options) known = known || option.name == entry.key;
     if (!known) throw DataError(entry, unknown_word("option", entry.key, names_of(program.options)));
     if (!entry.value.scalar()) throw DataError(entry, fmt::format("option `{}` needs one value", entry.key));
-    settings.options.emplace_back(entry.key, entry.value.text);
+    settings.options.emplace_back(entry.key, option_value(program, entry.key, entry.value.text));
   }
   return settings;
 }
@@ -199,7 +200,7 @@ std::uint64_t read_seed(const Data& data) {
   const char* end = data.text.data() + data.text.size();
   const auto [stop, error] = std::from_chars(data.text.data(), end, value);
   if (data.scalar() && error == std::errc() && stop == end) return value;
-  return static_cast<std::uint64_t>(read_integer(data, INT64_MIN, INT64_MAX, "`seed`"));
+  throw DataError(data, fmt::format("`seed` must be a number from 0 to {}, not `{}`", UINT64_MAX, flow_text(data)));
 }
 
 int read_seat(const Game& game, const Data& data) {

@@ -29,7 +29,7 @@ struct Target {
 Settings read_settings(const Program& program, const Data* players, const Data* options);
 // An integer between two bounds.
 std::int64_t read_integer(const Data& data, std::int64_t low, std::int64_t high, const std::string& what);
-// A seed: up to 64 bits, with or without sign.
+// A seed: up to 64 bits, without sign, as on the command line.
 std::uint64_t read_seed(const Data& data);
 // A seat, from 0.
 int read_seat(const Game& game, const Data& data);

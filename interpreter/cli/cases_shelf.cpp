@@ -2,12 +2,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "dsl/library.hpp"
 #include "interpreter/cli/cases.hpp"
+#include "interpreter/cli/loading.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -16,26 +15,10 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_expressions = 4096;  // of one script: each stays in the program for good
 constexpr std::size_t most_games = 4096;
-constexpr std::uintmax_t most_script_bytes = 16u << 20;
 
-bool is_path(const std::string& name) {
-  return name.find('/') != std::string::npos || (name.size() > 5 && name.substr(name.size() - 5) == ".game");
-}
-
-std::optional<std::string> read_text(const fs::path& path) {
-  std::error_code error;
-  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > most_script_bytes) return std::nullopt;
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (!in) return std::nullopt;
-  return text.str();
-}
-
+// The errors on lines of their own, below what is said of them.
 std::string findings_text(const Diagnostics& findings, const Sources& sources) {
-  std::string text;
-  for (const Diagnostic& finding : findings.all())
-    if (finding.severity == Severity::error) text += "\n" + render(finding, sources);
+  std::string text = "\n" + errors_text(findings, sources);
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
 }
@@ -78,12 +61,14 @@ struct GameShelf::Shelves {
 
   std::optional<Library::Text> find(const std::string& name, const std::string& from) const {
     if (!is_path(name)) return library->find(name, from);
-    for (const fs::path& path : {fs::path(from).parent_path() / name, fs::path(name)})
-      if (const auto text = read_text(path)) return Library::Text{path.lexically_normal().string(), *text};
+    for (const fs::path& path : {fs::path(from).parent_path() / name, fs::path(name)}) {
+      std::error_code error;
+      if (fs::is_regular_file(path, error)) return Library::Text{path.lexically_normal().string(), read_file(path)};
+    }
     return std::nullopt;
   }
 
-  Script read(const std::string& name, const std::string& from) const {
+  Script read(const std::string& name, const std::string& from) const try {
     const auto text = find(name, from);
     if (!text) {
       std::string message = fmt::format("there is no game `{}`", name);
@@ -95,6 +80,8 @@ struct GameShelf::Shelves {
     if (checked->findings.has_errors())
       return {nullptr, fmt::format("{} has errors:{}", text->path, findings_text(checked->findings, checked->sources))};
     return {checked, ""};
+  } catch (const Failure& failure) {
+    return {nullptr, failure.message};
   }
 };
 
@@ -119,16 +106,7 @@ std::shared_ptr<const Game> GameShelf::game(const std::shared_ptr<Checked>& scri
     error = fmt::format("more than {} different settings in one run", most_games);
     return nullptr;
   }
-  Settings read = settings;
-  // `on` and `off` stand for yes and no.
-  for (auto& [name, value] : read.options) {
-    for (const Option& option : script->program.options) {
-      if (option.name != name || option.is != Option::Is::flag) continue;
-      if (value == "on" || value == "true") value = "yes";
-      if (value == "off" || value == "false") value = "no";
-    }
-  }
-  std::shared_ptr<const Game> game = Game::compile(script, read, error);
+  std::shared_ptr<const Game> game = Game::compile(script, settings, error);
   if (game == nullptr) return nullptr;
   shelves_->games[key] = game;
   return game;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -14,58 +16,66 @@ namespace {
 
 constexpr std::uintmax_t most_bytes = 16u << 20;
 
+constexpr int most_tries = 100;  // for a name that no file has yet
+
+Failure no_access(const char* what, const std::string& path) {
+  return {status_usage, fmt::format("cannot {} {}: {}", what, path, std::strerror(errno))};
+}
+
+}  // namespace
+
 bool is_path(const std::string& name) {
   return name.find('/') != std::string::npos || (name.size() > 5 && name.substr(name.size() - 5) == ".game");
 }
 
-std::string findings_text(const Checked& checked) {
+std::string errors_text(const Diagnostics& findings, const Sources& sources) {
   std::string text;
-  for (const Diagnostic& finding : checked.findings.all()) {
-    if (finding.severity == Severity::error) text += render(finding, checked.sources);
+  for (const Diagnostic& finding : findings.all()) {
+    if (finding.severity == Severity::error) text += render(finding, sources);
   }
   return text;
 }
-
-}  // namespace
 
 std::string read_file(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) throw Failure{status_usage, fmt::format("{} is a folder", path)};
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Failure{status_usage, fmt::format("cannot read {}", path)};
+  if (!file) throw no_access("read", path);
   std::string text;
   char part[65536];
   while (file.read(part, sizeof part) || file.gcount() > 0) {
     text.append(part, static_cast<std::size_t>(file.gcount()));
     if (text.size() > most_bytes) throw Failure{status_usage, fmt::format("{} is larger than 16 MB", path)};
   }
-  if (file.bad()) throw Failure{status_usage, fmt::format("cannot read {}", path)};
+  if (file.bad()) throw no_access("read", path);
   return text;
 }
 
 void write_file(const std::string& path, const std::string& text) {
-  const std::string beside = path + ".new";
   std::error_code error;
-  {
-    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.flush();
-    if (!file) {
-      std::filesystem::remove(beside, error);
-      throw Failure{status_usage, fmt::format("cannot write {}", path)};
-    }
+  const auto target = std::filesystem::canonical(path, error);
+  const std::string real = error ? path : target.string();
+  std::string beside;
+  std::FILE* file = nullptr;
+  for (int number = 1; !file && number <= most_tries; ++number) {
+    beside = fmt::format("{}.new{}", real, number);
+    file = std::fopen(beside.c_str(), "wbx");  // never a file that somebody has
+    if (!file && errno != EEXIST) break;
   }
-  const auto before = std::filesystem::status(path, error);
-  if (!error && std::filesystem::exists(before)) std::filesystem::permissions(beside, before.permissions(), error);
-  std::filesystem::rename(beside, path, error);
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(beside, ignored);
-    throw Failure{status_usage, fmt::format("cannot write {}: {}", path, error.message())};
+  if (!file) throw no_access("write", path);
+  bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  written = std::fclose(file) == 0 && written;
+  if (written) {
+    const auto before = std::filesystem::status(real, error);
+    if (std::filesystem::exists(before)) std::filesystem::permissions(beside, before.permissions(), error);
+    if (std::rename(beside.c_str(), real.c_str()) == 0) return;
   }
+  const Failure failure = no_access("write", path);
+  std::filesystem::remove(beside, error);
+  throw failure;
 }
 
-std::shared_ptr<const Checked> load_script(const std::string& name) {
+std::shared_ptr<const Checked> load_playable(const std::string& name) {
   const FileLibrary library;
   std::string path = name;
   std::string text;
@@ -80,17 +90,21 @@ std::shared_ptr<const Checked> load_script(const std::string& name) {
   }
   auto checked = std::make_shared<Checked>(check(library, path, std::move(text)));
   if (checked->findings.has_errors()) {
-    throw Failure{status_usage, fmt::format("{}{} has errors", findings_text(*checked), path)};
+    throw Failure{status_usage, fmt::format("{}{} has errors", errors_text(checked->findings, checked->sources), path)};
   }
-  return checked;
-}
-
-std::shared_ptr<const Checked> load_playable(const std::string& name) {
-  auto checked = load_script(name);
   if (!checked->program.playable) {
     throw Failure{status_usage, fmt::format("{} is a module, not a game: its head does not say `game`", name)};
   }
   return checked;
+}
+
+std::string option_value(const Program& program, const std::string& name, const std::string& value) {
+  const auto option = std::find_if(program.options.begin(), program.options.end(),
+                                   [&](const Option& known) { return known.name == name; });
+  if (option == program.options.end() || option->is != Option::Is::flag) return value;
+  if (value == "on" || value == "true" || value == "oui") return "yes";
+  if (value == "off" || value == "false" || value == "non") return "no";
+  return value;
 }
 
 Settings settings_of(const CommonOptions& common, const Program& program, bool traced) {
@@ -102,15 +116,8 @@ Settings settings_of(const CommonOptions& common, const Program& program, bool t
     if (equals == std::string::npos || equals == 0) {
       throw Failure{status_usage, fmt::format("--set takes option=value, not '{}'", setting)};
     }
-    std::string name = setting.substr(0, equals);
-    std::string value = setting.substr(equals + 1);
-    const auto option = std::find_if(program.options.begin(), program.options.end(),
-                                     [&](const Option& known) { return known.name == name; });
-    if (option != program.options.end() && option->is == Option::Is::flag) {
-      if (value == "on" || value == "true" || value == "oui") value = "yes";
-      if (value == "off" || value == "false" || value == "non") value = "no";
-    }
-    settings.options.emplace_back(std::move(name), std::move(value));
+    const std::string name = setting.substr(0, equals);
+    settings.options.emplace_back(name, option_value(program, name, setting.substr(equals + 1)));
   }
   return settings;
 }
@@ -136,7 +143,7 @@ std::string did_you_mean(const std::string& wanted, const std::vector<std::strin
 }
 
 std::string place_text(const Sources& sources, Span span) {
-  if (span.file >= sources.size()) return "";
+  if (span.end == 0 || span.file >= sources.size()) return "";
   const LineColumn at = sources.place(span.file, span.begin);
   return fmt::format("{}:{}:{}", sources.file(span.file).name, at.line, at.column);
 }

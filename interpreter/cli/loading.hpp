@@ -11,16 +11,20 @@ namespace tapis::cli {
 
 // A whole text file. Fails with the reason if it cannot be read or is larger than 16 MB.
 std::string read_file(const std::string& path);
-// Writes a file by way of a new one beside it, so that no half of it is ever left.
+// Writes a file by way of a new one beside it, so that no half of it is ever left. A link stays one.
 void write_file(const std::string& path, const std::string& text);
 
-// The checked script that a name or a path means. Fails with the findings if it has errors, and with
-// suggestions if there is no such game.
-std::shared_ptr<const Checked> load_script(const std::string& name);
-// As load_script, for scripts that can be played.
+// Whether the name of a game is a path.
+bool is_path(const std::string& name);
+// The errors among the findings, as people read them.
+std::string errors_text(const Diagnostics& findings, const Sources& sources);
+// The checked script that a name or a path means. Fails with the findings if it has errors, with suggestions if there
+// is no such game, and for a module.
 std::shared_ptr<const Checked> load_playable(const std::string& name);
 
-// Players and options from the flags; `on` and `off` stand for yes and no.
+// What people write for an option's value, as scripts spell it: `on` and `off` stand for yes and no.
+std::string option_value(const Program& program, const std::string& name, const std::string& value);
+// Players and options from the flags.
 Settings settings_of(const CommonOptions& common, const Program& program, bool traced = false);
 // The script compiled for the flags.
 std::shared_ptr<const Game> load_game(const CommonOptions& common, bool traced = false);
@@ -28,7 +32,7 @@ std::shared_ptr<const Game> load_game(const CommonOptions& common, bool traced =
 // " Did you mean x, y or z?" with a space before it, or nothing.
 std::string did_you_mean(const std::string& wanted, const std::vector<std::string>& known);
 
-// "games/hearts.game:12:3" of a place.
+// "games/hearts.game:12:3" of a place; nothing for none.
 std::string place_text(const Sources& sources, Span span);
 
 }  // namespace tapis::cli

@@ -10,6 +10,14 @@ bool has_label(const Program& program, const std::string& name) {
   return std::any_of(program.words.begin(), program.words.end(), [&](const auto& word) { return word.first == name; });
 }
 
+bool Names::sees(const State& state, int card) const {
+  if (viewer_ >= 0) return state.sees(viewer_, card);
+  for (int seat = 0; viewer_ == public_viewer && seat < game_->players(); ++seat) {
+    if (!state.sees(seat, card)) return false;
+  }
+  return true;
+}
+
 std::string Names::seat(int seat) const {
   if (seat < 0) return voice_.say("Nobody", "Personne");
   if (seat == viewer_) return voice_.say("You", "Vous");

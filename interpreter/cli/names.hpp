@@ -9,15 +9,21 @@ namespace tapis::cli {
 // Says names to one viewer: "you", "Player 2", "hand of Player 2".
 class Names {
  public:
-  // `viewer` is the seat that reads, -1 for a spectator who sees everything.
+  // A reader who knows what everybody knows, and nothing else.
+  static constexpr int public_viewer = -2;
+  // `viewer` is the seat that reads, -1 for a spectator who sees everything, or the public.
   Names(const Game& game, Voice voice, int viewer) : game_(&game), voice_(voice), viewer_(viewer) {}
 
   const Game& game() const { return *game_; }
   const Voice& voice() const { return voice_; }
   int viewer() const { return viewer_; }
-  bool is_spectator() const { return viewer_ < 0; }
   // Whether the viewer belongs to an audience.
-  bool in(std::uint32_t audience) const { return viewer_ < 0 || ((audience >> viewer_) & 1u) != 0; }
+  bool in(std::uint32_t audience) const {
+    if (viewer_ == public_viewer) return (~audience & ((1u << game_->players()) - 1)) == 0;
+    return viewer_ < 0 || ((audience >> viewer_) & 1u) != 0;
+  }
+  // Whether the viewer sees the card's face now.
+  bool sees(const State& state, int card) const;
 
   std::string seat(int seat) const;      // "You", "Player 2"
   std::string seat_low(int seat) const;  // in the middle of a sentence

@@ -26,32 +26,57 @@ struct Transfer {
   int count() const { return static_cast<int>(known.size()) + unknown; }
 };
 
+// The same amount paid from several cells of one variable to one cell.
+struct Payment {
+  int amount = 0;
+  std::vector<int> from;
+  int to = -1;
+};
+
 // Changes of the cells of one variable: cell -> before, now.
 struct Change {
   int variable = -1;
   std::map<int, std::pair<std::int32_t, std::int32_t>> cells;
 };
 
+// All change chairs at once: where the changes that begin at `at` end, and where the one who sits at `seat` comes to
+// sit or came from.
+const Event* reseated(const Event* at, const Event* end, int& seat, bool backwards) {
+  const int before = seat;
+  for (; at != end && at->is == Event::Is::seated; ++at) {
+    if ((backwards ? at->a : at->b) == before) seat = backwards ? at->b : at->a;
+  }
+  return at;
+}
+
 // What is alike waits until something else happens, so that lines stand in the order of what they tell.
 class Narrator {
  public:
-  Narrator(const Event* from, const Event* to, const Names& names) : from_(from), to_(to), names_(names) {}
+  Narrator(const Events& events, std::size_t from, std::size_t to, const Names& names)
+      : begin_(events.data()), from_(begin_ + from), to_(begin_ + to), names_(names) {
+    if (names_.viewer() >= 0) sit(seat_before(events, from, to, names_.viewer()));
+  }
 
   std::vector<std::string> tell() {
     for (const Event* event = from_; event != to_; ++event) {
+      if (event->is == Event::Is::seated) {
+        flush();
+        event = seated(event) - 1;
+        continue;
+      }
       if (event->is != Event::Is::chose) picker_ = nullptr;
       if (event->is == Event::Is::moved) {
         moved(*event);
         continue;
       }
       if (event->is == Event::Is::decided) continue;
-      const bool open = event->is == Event::Is::left || event->is == Event::Is::seated;
-      if (!open && !names_.in(event->audience)) continue;
+      if (event->is != Event::Is::left && !names_.in(event->audience)) continue;
       if (event->is == Event::Is::set) {
         changed(*event);
         continue;
       }
-      const bool goes_on = !revealed_.empty() && event->is == Event::Is::revealed;
+      const bool goes_on = (!revealed_.empty() && event->is == Event::Is::revealed) ||
+                           (!payments_.empty() && event->is == Event::Is::paid);
       if (!goes_on) flush();
       single(*event);
     }
@@ -89,7 +114,7 @@ class Narrator {
 
   // Whether a move is one more of those that wait to be told: dealt from one place to one zone, or gathered.
   bool goes_with_transfers(const Event& event) const {
-    if (!changes_.empty() || !revealed_.empty()) return false;
+    if (!changes_.empty() || !revealed_.empty() || !payments_.empty()) return false;
     return std::all_of(transfers_.begin(), transfers_.end(), [&](const Transfer& t) {
       if (is_deck(event.c)) return t.to == event.c;
       return t.from == event.b && zone_of(t.to) == zone_of(event.c);
@@ -102,7 +127,7 @@ class Narrator {
     const int number = game().cells()[static_cast<std::size_t>(event.b)].variable;
     const Variable& variable = game().program().variables[static_cast<std::size_t>(number)];
     if (!has_label(game().program(), variable.name) || is_set(variable.type.base)) return;
-    if (!transfers_.empty() || !revealed_.empty()) flush();
+    if (!transfers_.empty() || !revealed_.empty() || !payments_.empty()) flush();
     const auto same =
         std::find_if(changes_.begin(), changes_.end(), [&](const Change& change) { return change.variable == number; });
     Change& change = same != changes_.end() ? *same : changes_.emplace_back();
@@ -118,19 +143,16 @@ class Narrator {
       case Event::Is::drew:
         return drew(event);
       case Event::Is::revealed:
-        revealed_.push_back(names_.card(event.a));
+        revealed_[place_of(event)].push_back(names_.card(event.a));
         return;
       case Event::Is::shown:
         return add(fmt::format("{} {}", names_.card(event.a), say("is shown", "est montrée")));
       case Event::Is::paid:
-        return add(fmt::format("{}: {} → {}", event.a, names_.cell(event.b), names_.cell(event.c)));
+        return paid(event);
       case Event::Is::left:
         return add(
             fmt::format("{} {}", names_.seat(event.a),
                         event.a == names_.viewer() ? say("are out", "êtes hors jeu") : say("is out", "est hors jeu")));
-      case Event::Is::seated:
-        if (event.a == event.b) return;
-        return add(fmt::format("{} {} → {}", say("Seat", "Place"), event.b + 1, event.a + 1));
       case Event::Is::faulted:
         return add(say("The script failed", "Le script a échoué"));
       default:
@@ -140,13 +162,13 @@ class Narrator {
 
   // Whether the cards of a move are known: seen where they lay, told by the moves that follow, or said to an audience.
   bool knows_cards(const Event& chosen) const {
-    if (names_.is_spectator() || chosen.seat == names_.viewer()) return true;
+    if (chosen.seat == names_.viewer()) return true;
     const Site& site = game().program().sites[chosen.move.site];
     if (site.audience != no_expr) return true;
     const std::int32_t seen[] = {chosen.a, chosen.b, chosen.c};
     const auto& binders = site.alternatives[chosen.move.alternative].binders;
     for (std::size_t i = 0; i < binders.size() && i < chosen.move.values.size(); ++i) {
-      if (!is_card(binders[i].type) || ((seen[i] >> names_.viewer()) & 1) != 0) continue;
+      if (!is_card(binders[i].type) || names_.in(static_cast<std::uint32_t>(seen[i]))) continue;
       if (!moves_openly(chosen, chosen.move.values[i])) return false;
     }
     return true;
@@ -185,6 +207,43 @@ class Narrator {
     }
   }
 
+  // The viewer sits there from now on.
+  void sit(int seat) { names_ = Names(game(), names_.voice(), seat); }
+
+  // People change chairs; returns what comes after. Names tell chairs, so everybody is told who he is now.
+  const Event* seated(const Event* event) {
+    int seat = names_.viewer();
+    const Event* end = reseated(event, to_, seat, false);
+    for (; event != end; ++event) {
+      if (event->a == event->b) continue;
+      const std::string now = Names(game(), names_.voice(), -1).seat(event->a);
+      add(fmt::format("{} {} {}", names_.seat(event->b),
+                      event->b == names_.viewer() ? say("are now", "êtes maintenant") : say("is now", "est maintenant"),
+                      now));
+    }
+    sit(seat);
+    return end;
+  }
+
+  // Where a card lies when something is done to it; -1 where it has always lain.
+  int place_of(const Event& done) const {
+    for (const Event* event = &done; event-- != begin_;) {
+      if (event->is == Event::Is::moved && event->a == done.a) return event->c;
+    }
+    return -1;
+  }
+
+  int variable_of(int cell) const { return game().cells()[static_cast<std::size_t>(cell)].variable; }
+
+  void paid(const Event& event) {
+    const auto goes_on = [&](const Payment& one) {
+      return one.amount == event.a && one.to == event.c && variable_of(one.from.front()) == variable_of(event.b) &&
+             std::find(one.from.begin(), one.from.end(), event.b) == one.from.end();
+    };
+    if (payments_.empty() || !goes_on(payments_.back())) payments_.push_back({event.a, {}, event.c});
+    payments_.back().from.push_back(event.b);
+  }
+
   void drew(const Event& event) {
     const std::string value = drawn_value(event);
     if (!value.empty()) add(fmt::format("{}: {}", say("Drawn by lot", "Tiré au sort"), value));
@@ -208,13 +267,37 @@ class Narrator {
 
   // What waits to be told, which is of one kind: it comes before what happens next.
   void flush() {
-    if (!revealed_.empty()) add(fmt::format("{}: {}", say("Turned face up", "Retournées"), fmt::join(revealed_, " ")));
+    for (const auto& [place, cards] : revealed_) {
+      const std::string where = place < 0 ? "" : names_.place(place) + ", ";
+      add(fmt::format("{}{}: {}", where, say("face up", "face visible"), fmt::join(cards, " ")));
+    }
     revealed_.clear();
+    for (const Payment& payment : payments_) tell_payment(payment);
+    payments_.clear();
     if (!tell_together()) {
       for (const Transfer& transfer : transfers_) tell_transfer(transfer);
     }
     transfers_.clear();
     tell_changes();
+  }
+
+  // "1: pot → stack of Player 2", "1 each: stack → pot" from everybody, "1 each: stack (you, Player 3) → pot".
+  void tell_payment(const Payment& payment) {
+    const std::size_t count = payment.from.size();
+    if (count == 1) {
+      return add(fmt::format("{}: {} → {}", payment.amount, names_.cell(payment.from[0]), names_.cell(payment.to)));
+    }
+    const int variable = variable_of(payment.from[0]);
+    const auto all = std::count_if(game().cells().begin(), game().cells().end(),
+                                   [&](const Cell& cell) { return cell.variable == variable; });
+    const Variable& paid = game().program().variables[static_cast<std::size_t>(variable)];
+    std::vector<std::string> members;
+    for (const int cell : payment.from) {
+      members.push_back(names_.member(paid.family, game().cells()[static_cast<std::size_t>(cell)].index));
+    }
+    std::string from = game().word(paid.name, names_.voice().language);
+    if (count < static_cast<std::size_t>(all)) from += fmt::format(" ({})", fmt::join(members, ", "));
+    add(fmt::format("{} {}: {} → {}", payment.amount, say("each", "chacun"), from, names_.cell(payment.to)));
   }
 
   // "13 cards each" where every owner of a zone got equally many from one place; cards gathered from several places.
@@ -278,12 +361,14 @@ class Narrator {
     changes_.clear();
   }
 
+  const Event* begin_;  // of the game
   const Event* from_;
   const Event* to_;
-  const Names& names_;
+  Names names_;
   std::vector<std::string> lines_;
   std::vector<Transfer> transfers_;
-  std::vector<std::string> revealed_;
+  std::map<int, std::vector<std::string>> revealed_;  // by place
+  std::vector<Payment> payments_;
   std::vector<Change> changes_;
   const Event* picker_ = nullptr;  // the pick that the last line told
   std::set<int> told_;             // cards that the last move named
@@ -291,8 +376,18 @@ class Narrator {
 
 }  // namespace
 
-std::vector<std::string> narrate(const Event* from, const Event* to, const Names& names) {
-  return Narrator(from, to, names).tell();
+int seat_before(const Events& events, std::size_t from, std::size_t to, int seat) {
+  const Event* begin = events.data() + from;
+  const Event* end = events.data() + to;
+  for (const Event* event = end; event-- != begin;) {
+    const bool first = event->is == Event::Is::seated && (event == begin || event[-1].is != Event::Is::seated);
+    if (first) reseated(event, end, seat, true);
+  }
+  return seat;
+}
+
+std::vector<std::string> narrate(const Events& events, std::size_t from, std::size_t to, const Names& names) {
+  return Narrator(events, from, to, names).tell();
 }
 
 }  // namespace tapis::cli

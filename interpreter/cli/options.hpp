@@ -79,7 +79,6 @@ struct ExplainOptions {
 struct NewOptions {
   std::string name;
   std::string from;
-  CommonOptions common;
 };
 
 // The subcommands. Each returns its exit status or throws Failure.

@@ -10,35 +10,37 @@
 
 namespace tapis::cli {
 
-Session::Session(std::shared_ptr<const Game> game, Table table, Voice voice)
+Session::Session(std::shared_ptr<const Game> game, Setup setup, Voice voice)
     : game_(std::move(game)),
-      table_(std::move(table)),
+      setup_(std::move(setup)),
       voice_(voice),
-      record_(std::make_unique<Record>(game_, table_.seed)),
-      random_(Random::stream(table_.seed, 1)),
+      record_(std::make_unique<Record>(game_, setup_.seed)),
+      random_(Random::stream(setup_.seed, 1)),
       owners_(*game_),
-      queues_(static_cast<std::size_t>(game_->players())),
+      told_(static_cast<std::size_t>(game_->players()), 0),
       marks_(static_cast<std::size_t>(game_->players()), 0) {}
 
-int Session::people() const { return static_cast<int>(std::count(table_.kinds.begin(), table_.kinds.end(), "human")); }
+int Session::people() const { return static_cast<int>(std::count(setup_.kinds.begin(), setup_.kinds.end(), "human")); }
 
 Names Session::names_for(int person) const { return {*game_, voice_, seat_of_person(state(), person)}; }
 
 void Session::start() {
   write(fmt::format("{}  ({} {})\n", voice_.styled(voice_.half(game_->program().title), "1"),
-                    voice_.say("seed", "graine"), table_.seed));
+                    voice_.say("seed", "graine"), setup_.seed));
   record_->start();
 }
 
-void Session::resume(const std::string& record) {
-  std::string error;
+bool Session::resume(const std::string& record, std::string& error) {
   auto restored = Record::restore(game_, record, error);
-  if (!restored) throw Failure{status_usage, error};
+  if (!restored) return false;
   record_ = std::make_unique<Record>(std::move(*restored));
-  owners_.follow(record_->events().data(), record_->events().data() + record_->events().size());
-  told_ = record_->events().size();
-  std::fill(marks_.begin(), marks_.end(), told_);
+  const Events& events = record_->events();
+  owners_.follow(events.data(), events.data() + events.size());
+  watched_ = events.size();
+  std::fill(told_.begin(), told_.end(), events.size());
+  std::fill(marks_.begin(), marks_.end(), events.size());
   write(fmt::format("{}\n", voice_.styled(voice_.half(game_->program().title), "1")));
+  return true;
 }
 
 void Session::run() {
@@ -50,25 +52,16 @@ void Session::run() {
     }
     collect();
   }
+  if (people() > 1) clear_screen();  // nobody's hand stays behind
   if (!quit_) tell_end();
 }
 
-// Takes in what happened since the last time: for each person what he may know of it.
+// Takes in what happened since the last time. Whoever only watches is told at once, people when it is their turn.
 void Session::collect() {
   const Events& events = record_->events();
-  const Event* from = events.data() + std::min(told_, events.size());
-  const Event* to = events.data() + events.size();
-  owners_.follow(from, to);
-  told_ = events.size();
-  if (people() == 0) {
-    for (const std::string& line : narrate(from, to, Names(*game_, voice_, -1))) write("  " + line + "\n");
-    return;
-  }
-  for (int person = 0; person < game_->players(); ++person) {
-    if (!is_human(person)) continue;
-    auto& queue = queues_[static_cast<std::size_t>(person)];
-    for (std::string& line : narrate(from, to, names_for(person))) queue.push_back(std::move(line));
-  }
+  owners_.follow(events.data() + watched_, events.data() + events.size());
+  if (people() == 0) return tell_events(watched_, Names(*game_, voice_, -1));
+  watched_ = events.size();
 }
 
 // One decision of somebody. False if nothing could be done.
@@ -104,7 +97,7 @@ bool Session::offer_asides(std::uint32_t must) {
 }
 
 void Session::bot_turn(int seat) {
-  const std::string& kind = table_.kinds[static_cast<std::size_t>(state().person(seat))];
+  const std::string& kind = setup_.kinds[static_cast<std::size_t>(state().person(seat))];
   Moves legal;
   bool more = true;
   // Several cards are one decision, told in one line.
@@ -116,7 +109,7 @@ void Session::bot_turn(int seat) {
     state().legal(seat, legal);
     more = !legal.empty() && legal.front().is != Move::Is::whole && legal.front().site == move.site;
   }
-  if (table_.pace) sleep_seconds(*table_.pace);
+  if (setup_.pace) sleep_seconds(*setup_.pace);
 }
 
 Bot& Session::bot(const std::string& kind) {
@@ -125,20 +118,32 @@ Bot& Session::bot(const std::string& kind) {
   return *made;
 }
 
-void Session::tell_queue(int person) {
-  auto& queue = queues_[static_cast<std::size_t>(person)];
-  for (const std::string& line : queue) write("  " + line + "\n");
-  queue.clear();
+void Session::tell_events(std::size_t& told, const Names& names) {
+  const Events& events = record_->events();
+  for (const std::string& line : narrate(events, told, events.size(), names)) write("  " + line + "\n");
+  told = events.size();
+}
+
+void Session::tell(int person) { tell_events(told_[static_cast<std::size_t>(person)], names_for(person)); }
+
+// Several people read this together: what happened since the first of them looked, as far as everybody knows it.
+void Session::tell_public() {
+  std::size_t from = record_->events().size();
+  for (int person = 0; person < game_->players(); ++person) {
+    if (is_human(person)) from = std::min(from, told_[static_cast<std::size_t>(person)]);
+  }
+  tell_events(from, Names(*game_, voice_, Names::public_viewer));
 }
 
 void Session::tell_end() {
-  if (people() > 1) clear_screen();
+  int viewer = people() == 0 ? -1 : Names::public_viewer;
   for (int person = 0; person < game_->players() && people() == 1; ++person) {
     if (!is_human(person)) continue;
-    tell_queue(person);
-    write("\n" + table_view(state(), names_for(person), owners_));
+    tell(person);
+    viewer = seat_of_person(state(), person);
   }
-  if (people() == 0) write("\n" + table_view(state(), Names(*game_, voice_, -1), owners_));
+  if (people() > 1) tell_public();
+  write("\n" + table_view(state(), Names(*game_, voice_, viewer), owners_));
   const Ending ending = state().ending();
   if (ending == Ending::fault) {
     const Reason reason = reason_at(game_->checked(), state().fault_span());

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/cli/loading.hpp"
@@ -34,6 +35,15 @@ Verb verb_of(const std::string& word) {
     if (word == spelling.word) return spelling.verb;
   }
   return Verb::none;
+}
+
+// Whether a file may be written over.
+bool is_saved_game(const std::string& path) {
+  try {
+    return read_saved(read_file(path)).has_value();
+  } catch (const Failure&) {
+    return false;
+  }
 }
 
 }  // namespace
@@ -82,23 +92,33 @@ Session::Answer Session::command(int person, const std::string& typed, bool& kno
 }
 
 void Session::help() const {
-  write(voice_.say(
-      "A move is typed as its number in the list, or as it is written: a card (Q♦, QD, queen of diamonds),\n"
-      "a word (pass), a word and values (raise 5). Several cards stand in one line, in any order.\n"
-      "  ?          this help             why        what decided: rules and lines of the script\n"
-      "  hint       what a bot would do   undo       take back your last move\n"
-      "  table      show the table again  skip       do not ask me out of turn (again: do)\n"
-      "  save FILE  keep the game; go on with: tapis play --resume FILE\n"
-      "  quit       leave                 A colon before a command (:undo) sets it apart from moves.\n"
-      "A star in the table marks who must act.\n",
-      "Un coup se tape par son numéro dans la liste ou comme il est écrit : une carte (D♦, QD, dame de carreau),\n"
-      "un mot (pass), un mot et des valeurs (raise 5). Plusieurs cartes tiennent sur une ligne, sans ordre.\n"
-      "  ?              cette aide               pourquoi   ce qui a décidé : règles et lignes du script\n"
-      "  conseil        le coup d'un bot         annuler    reprendre votre dernier coup\n"
-      "  table          revoir la table          passer     ne plus demander hors tour (et retour)\n"
-      "  sauver FICHIER garder la partie ; reprise : tapis play --resume FICHIER\n"
-      "  quitter        partir                   Deux-points devant une commande (:annuler) la distingue d'un "
-      "coup.\n"));
+  write(
+      voice_.say("A move is typed as its number in the list, or as it is written: a card (Q♦, QD,\n"
+                 "queen of diamonds), a word (pass), a word and values (raise 5). Several cards\n"
+                 "stand in one line, in any order.\n"
+                 "  ?          this help\n"
+                 "  table      the table again\n"
+                 "  hint       what a bot would do\n"
+                 "  why        what decided: rules and lines of the script\n"
+                 "  undo       take back your last move\n"
+                 "  skip       do not ask me out of turn (again: do)\n"
+                 "  save FILE  keep the game; go on with: tapis play --resume FILE\n"
+                 "  quit       leave\n"
+                 "A colon before a command (:undo) sets it apart from moves.\n"
+                 "A star in the table marks who must act.\n",
+                 "Un coup se tape par son numéro dans la liste ou comme il est écrit : une carte\n"
+                 "(Q♦, QD, dame de carreau), un mot (passer), un mot et des valeurs (relancer à 5).\n"
+                 "Plusieurs cartes tiennent sur une ligne, sans ordre.\n"
+                 "  ?               cette aide\n"
+                 "  table           revoir la table\n"
+                 "  conseil         le coup d'un bot\n"
+                 "  pourquoi        ce qui a décidé : règles et lignes du script\n"
+                 "  annuler         reprendre votre dernier coup\n"
+                 "  passer          ne plus demander hors tour (et retour)\n"
+                 "  sauver FICHIER  garder la partie ; reprise : tapis play --resume FICHIER\n"
+                 "  quitter         partir\n"
+                 "Deux-points devant une commande (:annuler) la distingue d'un coup.\n"
+                 "Une étoile dans la table marque qui doit jouer.\n"));
 }
 
 // The last refusal, or what decided since the person's last move and what was paid.
@@ -108,7 +128,7 @@ void Session::why(int person) const {
     return;
   }
   const Events& events = record_->events();
-  const Names names = names_for(person);
+  const int seat = seat_of_person(state(), person);
   const std::size_t mark = std::min(marks_[static_cast<std::size_t>(person)], events.size());
   std::vector<std::string> lines;
   const auto add = [&](std::string line) {
@@ -116,10 +136,11 @@ void Session::why(int person) const {
   };
   for (std::size_t i = mark; i < events.size(); ++i) {
     const Event& event = events[i];
+    const Names names(*game_, voice_, seat_before(events, i, events.size(), seat));
     if (event.is == Event::Is::decided && names.in(event.audience)) {
       add(reason_text(reason_at(game_->checked(), event.span)));
     } else if (event.is == Event::Is::paid && names.in(event.audience)) {
-      for (const std::string& told : narrate(&event, &event + 1, names)) {
+      for (const std::string& told : narrate(events, i, i + 1, names)) {
         add(fmt::format("{}  <- {}", told, reason_text(reason_at(game_->checked(), event.span))));
       }
     }
@@ -146,28 +167,35 @@ void Session::hint(int person) {
   write(fmt::format("{}: {}\n", voice_.say("A bot would play", "Un bot jouerait"), names_for(person).move(move, true)));
 }
 
-// Back to before the person's last decision.
+// Back to before the person's last decision, wherever he sat then.
 bool Session::take_back(int person) {
-  const auto& steps = record_->steps();
+  Record back = *record_;
   const int seat = seat_of_person(state(), person);
-  const auto mine = [&](std::size_t i) { return steps[i].is == Step::Is::move && steps[i].seat == seat; };
-  std::size_t at = steps.size();
-  while (at > 0 && !mine(at - 1)) --at;
-  if (at == 0) return false;
-  --at;
-  // Several cards were one decision.
-  while (at > 0 && steps[at].move.is != Move::Is::whole && mine(at - 1) && steps[at - 1].move.is == Move::Is::pick &&
-         steps[at - 1].move.site == steps[at].move.site && steps[at - 1].move < steps[at].move) {
-    --at;
+  const auto last_move = [&] {
+    return std::find_if(back.steps().rbegin(), back.steps().rend(),
+                        [](const Step& step) { return step.is == Step::Is::move; });
+  };
+  std::optional<Step> mine;
+  for (auto last = last_move(); last != back.steps().rend(); last = last_move()) {
+    const std::size_t before = std::min(back.last_events(), record_->events().size());
+    const bool own = last->seat == seat_before(record_->events(), before, record_->events().size(), seat);
+    // Several cards were one decision.
+    const bool goes_on = mine && own && last == back.steps().rbegin() && mine->move.is != Move::Is::whole &&
+                         last->move.is == Move::Is::pick && last->move.site == mine->move.site &&
+                         last->move < mine->move;
+    if (mine && !goes_on) break;
+    if (own) mine = *last;
+    back.undo();
   }
-  while (record_->steps().size() > at && record_->undo()) {
-  }
+  if (!mine) return false;
+  *record_ = std::move(back);
   const Events& events = record_->events();
-  told_ = events.size();
+  watched_ = events.size();
   owners_ = Owners(*game_);
   owners_.follow(events.data(), events.data() + events.size());
-  for (auto& queue : queues_) queue.clear();
-  for (auto& mark : marks_) mark = std::min(mark, events.size());
+  for (auto* numbers : {&told_, &marks_}) {
+    for (std::size_t& number : *numbers) number = std::min(number, events.size());
+  }
   last_refusal_.clear();
   write(voice_.say("Taken back.\n", "Coup repris.\n"));
   return true;
@@ -178,13 +206,20 @@ void Session::save(const std::string& path) const {
     write(voice_.say("Say where: save FILE\n", "Dites où : sauver FICHIER\n"));
     return;
   }
+  std::error_code error;
+  if (std::filesystem::exists(path, error) && !is_saved_game(path)) {
+    write(fmt::format("{}: {}\n", path,
+                      voice_.say("there is something else in this file; take another name",
+                                 "ce fichier contient autre chose ; prenez un autre nom")));
+    return;
+  }
   nlohmann::ordered_json file;
   file["tapis_save"] = 1;
-  file["game"] = table_.common.game;
+  file["game"] = setup_.common.game;
   file["players"] = game_->players();
-  file["options"] = table_.common.settings;
-  file["bots"] = table_.kinds;
-  file["seed"] = table_.seed;
+  file["options"] = setup_.common.settings;
+  file["bots"] = setup_.kinds;
+  file["seed"] = setup_.seed;
   file["record"] = record_->save();
   try {
     write_file(path, file.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");

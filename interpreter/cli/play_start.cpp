@@ -33,30 +33,36 @@ std::uint64_t fresh_seed(const CommonOptions& common, bool terminal) {
   return terminal ? std::random_device{}() % 1000000 + 1 : 1;
 }
 
-struct Saved {
-  Table table;
-  std::string record;
-};
-
-Saved read_saved(const std::string& path) {
-  const auto json = nlohmann::json::parse(read_file(path), nullptr, false);
-  const auto bad = [&] { return Failure{status_usage, fmt::format("{} is not a game saved by tapis play", path)}; };
-  if (!json.is_object() || json.value("tapis_save", nlohmann::json()) != 1) throw bad();
-  try {
-    Saved saved;
-    saved.table.common.game = json.at("game").get<std::string>();
-    saved.table.common.players = json.at("players").get<int>();
-    saved.table.common.settings = json.at("options").get<std::vector<std::string>>();
-    saved.table.kinds = json.at("bots").get<std::vector<std::string>>();
-    saved.table.seed = json.at("seed").get<std::uint64_t>();
-    saved.record = json.at("record").get<std::string>();
-    return saved;
-  } catch (const nlohmann::json::exception&) {
-    throw bad();
+// The saved game that --resume names: all that could be said of it besides stands in it.
+Saved resumed(const PlayOptions& options) {
+  const CommonOptions& common = options.common;
+  if (!common.game.empty() || common.players != 0 || !common.settings.empty() || common.seed) {
+    throw Failure{status_usage,
+                  fmt::format("{} says which game it is: leave out GAME, --players, --set and --seed", options.resume)};
   }
+  auto saved = read_saved(read_file(options.resume));
+  if (!saved) throw Failure{status_usage, fmt::format("{} is not a game saved by tapis play", options.resume)};
+  return std::move(*saved);
 }
 
 }  // namespace
+
+std::optional<Saved> read_saved(const std::string& text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object() || json.value("tapis_save", nlohmann::json()) != 1) return std::nullopt;
+  try {
+    Saved saved;
+    saved.setup.common.game = json.at("game").get<std::string>();
+    saved.setup.common.players = json.at("players").get<int>();
+    saved.setup.common.settings = json.at("options").get<std::vector<std::string>>();
+    saved.setup.kinds = json.at("bots").get<std::vector<std::string>>();
+    saved.setup.seed = json.at("seed").get<std::uint64_t>();
+    saved.record = json.at("record").get<std::string>();
+    return saved;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
 
 int run_play(const PlayOptions& options) {
   const Voice voice = options.common.voice();
@@ -66,30 +72,31 @@ int run_play(const PlayOptions& options) {
   }
   Saved saved;
   if (!options.resume.empty()) {
-    saved = read_saved(options.resume);
+    saved = resumed(options);
   } else {
     if (options.common.game.empty()) throw Failure{status_usage, "Which game? See: tapis list"};
-    saved.table.common = options.common;
-    saved.table.seed = fresh_seed(options.common, terminal);
+    saved.setup.common = options.common;
+    saved.setup.seed = fresh_seed(options.common, terminal);
   }
-  const auto game = load_game(saved.table.common, true);
+  const auto game = load_game(saved.setup.common, true);
   const bool reseat = options.resume.empty() || !options.common.bots.empty() || options.people;
-  if (reseat) saved.table.kinds = kinds_of(options, game->players(), terminal);
-  if (saved.table.kinds.size() != static_cast<std::size_t>(game->players())) {
+  if (reseat) saved.setup.kinds = kinds_of(options, game->players(), terminal);
+  if (saved.setup.kinds.size() != static_cast<std::size_t>(game->players())) {
     throw Failure{status_usage, fmt::format("{} names another number of players", options.resume)};
   }
-  for (const std::string& kind : saved.table.kinds) {
+  for (const std::string& kind : saved.setup.kinds) {
     if (kind != "human" && !make_bot(kind)) {
       throw Failure{status_usage, fmt::format("no bot is called '{}'{}", kind, did_you_mean(kind, bot_kinds()))};
     }
   }
-  saved.table.pace = options.pace;
+  saved.setup.pace = options.pace;
   const std::string record = std::move(saved.record);
-  Session session(game, std::move(saved.table), voice);
+  Session session(game, std::move(saved.setup), voice);
+  std::string error;
   if (options.resume.empty()) {
     session.start();
-  } else {
-    session.resume(record);
+  } else if (!session.resume(record, error)) {
+    throw Failure{status_usage, fmt::format("{}: {}", options.resume, error)};
   }
   session.run();
   return status_fine;

@@ -5,11 +5,17 @@
 #include "interpreter/cli/play.hpp"
 
 namespace tapis::cli {
+namespace {
+
+constexpr std::size_t most_allowed = 20;  // moves that a refusal names
+
+}  // namespace
 
 // The screen belongs to one person at a time: it is blanked before the next one sits down.
 void Session::hand_over(int person) {
   if (people() < 2 || shown_to_ == person) return;
   clear_screen();
+  reader_.forget();
   const Names names(*game_, voice_, -1);
   const std::string who = names.seat(seat_of_person(state(), person));
   const std::string prompt =
@@ -26,7 +32,7 @@ void Session::present(int person) {
   if (quit_) return;
   shown_to_ = person;
   write("\n");
-  tell_queue(person);
+  tell(person);
   write("\n" + table_view(state(), names_for(person), owners_));
 }
 
@@ -35,9 +41,9 @@ bool Session::human_turn(int seat) {
   const Names names = names_for(person);
   const Menu menu(state(), names);
   if (menu.empty()) return false;
-  if (menu.is_forced() && table_.pace) {
-    tell_queue(person);
-    sleep_seconds(*table_.pace);
+  if (menu.is_forced() && setup_.pace) {
+    if (people() == 1) tell(person);
+    sleep_seconds(*setup_.pace);
     return make(seat, menu.moves());
   }
   present(person);
@@ -82,7 +88,7 @@ Session::Answer Session::ask(int person, const Menu& menu, const std::string& pr
   bool known = false;
   const Answer answer = command(person, *typed, known);
   if (known) return answer;
-  refuse(person, *typed);
+  refuse(person, menu, *typed);
   return Answer::again;
 }
 
@@ -98,31 +104,26 @@ bool Session::make(int seat, const Moves& moves) {
   return made;
 }
 
-void Session::refuse(int person, const std::string& typed) {
+void Session::refuse(int person, const Menu& menu, const std::string& typed) {
   const int seat = seat_of_person(state(), person);
-  const Names names = names_for(person);
   const Game::Refusal refusal = game_->explain(state(), seat, typed);
   std::string text = voice_.say("Not possible", "Impossible");
   const std::string reason = voice_.half(refusal.reason);
   if (!reason.empty()) text += ": " + reason;
   text += "\n";
+  const std::string place = place_text(game_->checked().sources, refusal.span);
   if (!refusal.rule.empty()) {
-    text += fmt::format("  {} {} ({})\n", voice_.say("rule", "règle"), game_->word(refusal.rule, voice_.language),
-                        place_text(game_->checked().sources, refusal.span));
-  } else if (refusal.span.begin < refusal.span.end) {
-    text += fmt::format("  ({})\n", place_text(game_->checked().sources, refusal.span));
+    const std::string rule = game_->word(refusal.rule, voice_.language);
+    text += fmt::format("  {} {} ({})\n", voice_.say("rule", "règle"), rule, place);
+  } else if (!place.empty()) {
+    text += fmt::format("  ({})\n", place);
   }
-  std::vector<std::string> allowed;
-  for (const Move& move : refusal.allowed) {
-    if (allowed.size() == 20) {
-      allowed.push_back("…");
-      break;
-    }
-    allowed.push_back(names.move(move, true));
+  std::vector<std::string> allowed = menu.words();
+  if (allowed.size() > most_allowed) {
+    allowed.resize(most_allowed);
+    allowed.push_back("…");
   }
-  if (!allowed.empty()) {
-    text += fmt::format("  {}: {}\n", voice_.say("allowed", "permis"), fmt::join(allowed, ", "));
-  }
+  text += fmt::format("  {}: {}\n", voice_.say("allowed", "permis"), fmt::join(allowed, ", "));
   last_refusal_ = text;
   write(voice_.styled(text.substr(0, text.find('\n')), "33") + text.substr(text.find('\n')));
 }

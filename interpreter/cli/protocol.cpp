@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <iostream>
 
+#include "interpreter/cli/options.hpp"
 #include "interpreter/cli/protocol_table.hpp"
+#include "interpreter/cli/terminal.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -31,6 +33,22 @@ json error_answer(const std::string& code, const std::string& message, const jso
   error["code"] = code;
   error["message"] = message;
   return {{"ok", false}, {"error", error}};
+}
+
+// The JSON of a line; nothing, with the answer in `error`, if it is none.
+json read_request(const std::string& line, json& error) {
+  try {
+    json request = json::parse(line);
+    if (!request.is_object()) error = error_answer("bad_request", "a request is a JSON object");
+    if (request.is_object() && request.contains("id") && request["id"].is_structured())
+      error = error_answer("bad_request", "`id` must be a text or a number");
+    return request;
+  } catch (const json::exception& exception) {
+    // The library's sentence after its own code: "parse error at line 1, column 5: …".
+    const std::string text = exception.what();
+    error = error_answer("bad_json", "the line is no JSON: " + text.substr(std::min(text.find("] ") + 2, text.size())));
+    return {};
+  }
 }
 
 // Reads a line of at most max_line bytes; the rest of a longer one is skipped and `too_long` set.
@@ -174,29 +192,20 @@ Protocol::~Protocol() = default;
 
 std::string Protocol::answer(const std::string& line) {
   if (line.size() > max_line) return dump(error_answer("too_long", fmt::format("a line may have {} bytes", max_line)));
-  const json request = json::parse(line, nullptr, false);
   json answer;
-  json id;
-  if (request.is_discarded()) {
-    answer = error_answer("bad_json", "the line is no JSON");
-  } else if (!request.is_object()) {
-    answer = error_answer("bad_request", "a request is a JSON object");
-  } else if (request.contains("id") && request["id"].is_structured()) {
-    answer = error_answer("bad_request", "`id` must be a text or a number");
-  } else {
-    if (request.contains("id")) id = request["id"];
-    try {
-      answer = table_->handle(request);
-      answer["ok"] = true;
-    } catch (const RequestError& error) {
-      answer = error_answer(error.code(), error.what(), error.more());
-    } catch (const DataError& error) {
-      answer = error_answer("bad_setup", error.what());
-    } catch (const std::exception& error) {
-      answer = error_answer("failed", error.what());
-    }
-    if (request.contains("id")) answer["id"] = id;
+  const json request = read_request(line, answer);
+  if (!answer.is_null()) return dump(answer);
+  try {
+    answer = table_->handle(request);
+    answer["ok"] = true;
+  } catch (const RequestError& error) {
+    answer = error_answer(error.code(), error.what(), error.more());
+  } catch (const DataError& error) {
+    answer = error_answer("bad_setup", error.what());
+  } catch (const std::exception& error) {
+    answer = error_answer("failed", error.what());
   }
+  if (request.contains("id")) answer["id"] = request["id"];
   return dump(answer);
 }
 
@@ -205,20 +214,16 @@ int run_protocol(const ProtocolOptions& options) {
   std::string error;
   const std::shared_ptr<Checked> script = shelf.script(options.game, "", error);
   if (script != nullptr && !script->program.playable) error = fmt::format("`{}` is a module, not a game", options.game);
-  if (!error.empty()) {
-    std::cerr << error << "\n";
-    return 2;
-  }
+  if (!error.empty()) throw Failure{status_usage, error};
   Protocol protocol(shelf, script);
   std::string line;
   bool too_long = false;
   while (read_line(std::cin, line, too_long)) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     if (too_long) line.assign(max_line + 1, ' ');
-    std::cout << protocol.answer(line) << "\n" << std::flush;
-    if (!std::cout) break;
+    write(protocol.answer(line) + "\n");
   }
-  return 0;
+  return status_fine;
 }
 
 }  // namespace tapis::cli

@@ -13,7 +13,7 @@ struct ProtocolOptions {
   std::string game;  // a shipped name, a path, or a name found on the search path
 };
 
-// Answers requests from standard input until it ends. 0; 2 if the game cannot be loaded.
+// Answers requests from standard input until it ends. Fails if the game cannot be loaded.
 int run_protocol(const ProtocolOptions& options);
 
 // One conversation, without any input or output of its own.

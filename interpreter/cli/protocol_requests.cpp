@@ -5,6 +5,7 @@
 
 #include "interpreter/cli/cases_moves.hpp"
 #include "interpreter/cli/protocol_table.hpp"
+#include "interpreter/cli/texts.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -20,27 +21,9 @@ json seats_of(std::uint32_t bits) {
   return seats;
 }
 
-const char* ending_name(Ending ending) {
-  switch (ending) {
-    case Ending::none:
-      return "none";
-    case Ending::finished:
-      return "finished";
-    case Ending::move_limit:
-      return "move_limit";
-    case Ending::repetition:
-      return "repetition";
-    case Ending::fault:
-      return "fault";
-  }
-  return "none";
-}
-
 // "English | French" as an object.
 json both_languages(const std::string& text) {
-  const std::size_t bar = text.find(" | ");
-  if (bar == std::string::npos) return {{"en", text}, {"fr", text}};
-  return {{"en", text.substr(0, bar)}, {"fr", text.substr(bar + 3)}};
+  return {{"en", half_of(text, Language::english)}, {"fr", half_of(text, Language::french)}};
 }
 
 json place_of(const Game& game, Span span) {
@@ -187,6 +170,7 @@ json Protocol::Table::start_game(const Request& request) {
   arrange(*game, fixed.fixed, open->arrangement, places);
   open->connect();
   open->record->stops_at_chance = chance != nullptr && chance->is_string();
+  open->in_the_middle = fixed.fixed.start != nullptr;
   begin(*open->record, fixed.fixed.start);
   const State& state = open->record->state();
   const bool dealt = !open->record->stops_at_chance;
@@ -234,8 +218,8 @@ json Protocol::Table::play(const Request& request) {
   if (moves.empty()) {
     const Game::Refusal refusal = open.game->explain(state, seat, text);
     const bool waits = (((state.must_act() | state.may_act()) >> seat) & 1u) == 0;
-    throw RequestError(waits ? "not_your_turn" : "illegal_move",
-                       both_languages(refusal.reason)["en"].get<std::string>(), refusal_json(*open.game, refusal));
+    throw RequestError(waits ? "not_your_turn" : "illegal_move", half_of(refusal.reason, Language::english),
+                       refusal_json(*open.game, refusal));
   }
   const Arrangement before = open.arrangement;
   int made = 0;
@@ -308,6 +292,8 @@ json Protocol::Table::rules(const Request& request) {
     return {{"value", members}};
   }
   const std::int64_t value = state.evaluate(expression);
+  if (value == none_value && !type.optional)
+    throw RequestError("bad_expression", fmt::format("`{}` has no value here: it fails", text));
   const bool number = type.base == Base::number || type.base == Base::player || type.base == Base::team;
   json answer = {{"text", write_value(*open.game, type, value)}};
   if (value == none_value)
@@ -323,6 +309,7 @@ json Protocol::Table::rules(const Request& request) {
 
 json Protocol::Table::save(const Request& request) {
   const OpenGame& open = open_game(request);
+  if (open.in_the_middle) throw RequestError("bad_save", "a game that `start` began in the middle cannot be saved");
   json options = json::object();
   for (const auto& [name, value] : open.settings.options) options[name] = value;
   return {{"save",

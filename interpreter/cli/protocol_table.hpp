@@ -54,6 +54,7 @@ struct OpenGame {
   Settings settings;
   std::unique_ptr<Record> record;
   Arrangement arrangement;
+  bool in_the_middle = false;  // begun by `start`
   // Before each request that made moves: how many it made, and the chance values still fixed then.
   std::vector<std::pair<int, Arrangement>> history;
 

@@ -16,16 +16,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::int64_t most_games = 1'000'000'000;
-constexpr int most_threads = 1024;
-
 RunPlan plan_of(const RunOptions& options, const Game& game) {
   RunPlan plan;
   plan.games = options.games > 0 ? options.games : options.trace ? 1 : 100;
-  if (plan.games > most_games) throw Failure{status_usage, fmt::format("--games takes 1 to {}", most_games)};
-  if (options.threads < 0 || options.threads > most_threads) {
-    throw Failure{status_usage, fmt::format("--threads takes 1 to {}", most_threads)};
-  }
   plan.seed = options.common.seed.value_or(1);
   plan.threads = options.threads;
   std::string error;
@@ -150,7 +143,7 @@ Json step_json(const Record& record, std::size_t from, const Names& names) {
     json["seat"] = last->seat + 1;
     json["move"] = record.game().move_text(last->move);
   }
-  json["told"] = narrate(begin, end, names);
+  json["told"] = narrate(events, std::min(from, events.size()), events.size(), names);
   json["decided"] = Json::array();
   for (const Reason& reason : reasons(record.game().checked(), begin, end)) {
     json["decided"].push_back({{"rule", reason.rule}, {"place", reason.place}, {"line", reason.line}});

@@ -22,10 +22,6 @@ void each_of(const List& list, int owner, int List::value_type::*member, Action 
   }
 }
 
-bool sees(const State& state, const Names& names, int card) {
-  return names.is_spectator() || state.sees(names.viewer(), card);
-}
-
 // The cards of a place, hidden ones counted: "Q♦", "(2)", "7♠"; by seat where somebody laid them.
 std::vector<std::string> pile_items(const State& state, const Names& names, int place, const Owners* owners) {
   std::vector<int> cards;
@@ -39,7 +35,7 @@ std::vector<std::string> pile_items(const State& state, const Names& names, int 
   // More cards than people: they are no longer those that each laid.
   if (cards.size() > static_cast<std::size_t>(names.game().players())) owners = nullptr;
   for (const int card : cards) {
-    if (!sees(state, names, card)) {
+    if (!names.sees(state, card)) {
       ++hidden;
       continue;
     }
@@ -75,21 +71,34 @@ class Grid {
     cells.resize(rows_);
     columns_.push_back(std::move(cells));
   }
-  std::string text(const Voice& voice) const {
-    std::string header = "  ";
-    std::vector<std::string> lines(rows_, "  ");
-    for (std::size_t c = 0; c < columns_.size(); ++c) {
-      int width = width_of(titles_[c]);
-      for (const std::string& cell : columns_[c]) width = std::max(width, width_of(cell));
-      header += padded(titles_[c], width + 2);
-      for (std::size_t r = 0; r < rows_; ++r) lines[r] += padded(columns_[c][r], width + 2);
-    }
-    std::string all = voice.styled(trimmed(header), "2") + "\n";
-    for (const std::string& line : lines) all += trimmed(line) + "\n";
+  // What does not fit beside the first column goes on below, beside it again.
+  std::string text(const Voice& voice, int room) const {
+    std::string all;
+    std::size_t next = 1;
+    do {
+      std::vector<std::string> lines(rows_ + 1, "  ");
+      append(0, lines);
+      const std::size_t first = next;
+      while (next < columns_.size() && (next == first || width_of(lines[0]) + width_of_column(next) <= room)) {
+        append(next++, lines);
+      }
+      all += voice.styled(trimmed(lines[0]), "2") + "\n";
+      for (std::size_t row = 1; row <= rows_; ++row) all += trimmed(lines[row]) + "\n";
+    } while (next < columns_.size());
     return all;
   }
 
  private:
+  int width_of_column(std::size_t column) const {
+    int width = width_of(titles_[column]);
+    for (const std::string& cell : columns_[column]) width = std::max(width, width_of(cell));
+    return width;
+  }
+  void append(std::size_t column, std::vector<std::string>& lines) const {
+    const int width = width_of_column(column) + 2;
+    lines[0] += padded(titles_[column], width);
+    for (std::size_t row = 0; row < rows_; ++row) lines[row + 1] += padded(columns_[column][row], width);
+  }
   static std::string trimmed(std::string line) {
     line.erase(line.find_last_not_of(' ') + 1);
     return line;
@@ -112,12 +121,20 @@ std::string seats_part(const State& state, const Names& names) {
     seats.push_back(text);
   }
   grid.column("", seats);
+  if (game.teams() < game.players()) {
+    std::vector<std::string> teams;
+    for (int seat = 0; seat < game.players(); ++seat) teams.push_back(std::to_string(game.team_of(seat) + 1));
+    grid.column(names.voice().say("team", "équipe"), teams);
+  }
   for (std::size_t z = 0; z < program.zones.size(); ++z) {
     if (!by_seat(game, program.zones[z].family)) continue;
     std::vector<std::string> sizes(players);
+    bool any = false;
     each_of(game.places(), static_cast<int>(z), &Place::zone, [&](int place, int index) {
+      any = any || state.size_of(place) > 0;
       if (index < game.players()) sizes[static_cast<std::size_t>(index)] = std::to_string(state.size_of(place));
     });
+    if (!any) continue;  // zones that nobody uses now only make the table wide
     grid.column(game.word(program.zones[z].name, names.voice().language), sizes);
   }
   for (std::size_t v = 0; v < program.variables.size(); ++v) {
@@ -133,7 +150,7 @@ std::string seats_part(const State& state, const Names& names) {
     });
     if (any) grid.column(game.word(variable.name, names.voice().language), values);
   }
-  return grid.text(names.voice());
+  return grid.text(names.voice(), terminal_width());
 }
 
 // Variables that belong to nobody or to teams, on as few lines as they need.
@@ -185,13 +202,10 @@ std::string own_part(const State& state, const Names& names) {
     if (!by_seat(game, zone.family) || game.places()[p].index != names.viewer()) continue;
     std::vector<int> cards;
     state.cards_of(place, cards);
-    const bool all_seen =
-        std::all_of(cards.begin(), cards.end(), [&](int card) { return state.sees(names.viewer(), card); });
-    if (cards.empty()) continue;
-    const bool any_seen =
-        std::any_of(cards.begin(), cards.end(), [&](int card) { return state.sees(names.viewer(), card); });
-    if (!any_seen) continue;
-    const std::string shown = all_seen && !zone.pile
+    const auto seen = static_cast<std::size_t>(
+        std::count_if(cards.begin(), cards.end(), [&](int card) { return names.sees(state, card); }));
+    if (seen == 0) continue;
+    const std::string shown = seen == cards.size() && !zone.pile
                                   ? sorted_cards(cards, names)
                                   : fmt::format("{}", fmt::join(pile_items(state, names, place, nullptr), " "));
     text += fmt::format("  {}: {}\n", names.place(place), names.voice().styled(shown, "1"));

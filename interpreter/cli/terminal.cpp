@@ -134,6 +134,12 @@ void LineReader::complete_with(std::vector<std::string> words) {
   if (editor_) editor_->words = std::move(words);
 }
 
+void LineReader::forget() {
+  complete_with({});
+  HistEvent event{};
+  if (editor_ && editor_->history) ::history(editor_->history, &event, H_CLEAR);
+}
+
 std::optional<std::string> LineReader::read(const std::string& prompt) {
   std::string text;
   if (editor_ && editor_->line) {

@@ -38,6 +38,8 @@ class LineReader {
 
   // The next line without its end; nothing at the end of the input.
   std::optional<std::string> read(const std::string& prompt);
+  // Forgets the lines that were typed and the words to complete: they are none of the next person's business.
+  void forget();
   // Words that the tab key completes from now on.
   void complete_with(std::vector<std::string> words);
 

@@ -154,6 +154,26 @@ TEST_CASE("what cannot be found is an error") {
                          "1 case in 0 files: 0 passed, 0 failed, 1 error\n");
 }
 
+TEST_CASE("nothing to check is no success") {
+  std::ostringstream none;
+  CHECK(run_cases({{std::string(TAPIS_SOURCE_DIR) + "/stdlib"}, "", false}, none) == 2);
+  CHECK(none.str().find("/stdlib: no files whose names end in .cases.yaml\n") != std::string::npos);
+  std::ostringstream other;
+  CHECK(run_cases({{folder}, "no such case", false}, other) == 2);
+  CHECK(other.str().find("no case whose name contains `no such case`") != std::string::npos);
+}
+
+TEST_CASE("seeds are those of the command line") {
+  CHECK(findings(head + "  seed: 18446744073709551615\n").empty());
+  CHECK(error(head + "  seed: -1\n") == "3:9: `seed` must be a number from 0 to 18446744073709551615, not `-1`");
+}
+
+TEST_CASE("an expression that fails has no value, not even none") {
+  for (const char* value : {"0", "none"})
+    CHECK(failure(head + "  eval: cards_each / 0\n  value: " + value + "\n") ==
+          "4:10: `cards_each / 0` has no value here: it fails");
+}
+
 TEST_CASE("a script that draws for ever is given up") {
   const tapis::MemoryLibrary library({{"endless",
                                        "tapis 1\ngame \"Endless | Sans fin\"\nplayers 2\ncards french32\n"

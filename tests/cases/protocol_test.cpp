@@ -140,8 +140,22 @@ TEST_CASE("a whole game by itself") {
   CHECK(talk.ask({{"do", "play"}, {"seat", 1}, {"move", "pass"}})["error"]["code"] == "game_over");
 }
 
+TEST_CASE("a game that began in the middle is not saved") {
+  Conversation talk;
+  REQUIRE(talk.ask({{"do", "new"}, {"start", {{"at", "play"}}}})["ok"] == true);
+  const json answer = talk.ask({{"do", "save"}});
+  CHECK(answer["ok"] == false);
+  CHECK(answer["error"]["code"] == "bad_save");
+}
+
 TEST_CASE("bad input is answered, never fatal") {
   Conversation talk;
+  CHECK(talk.ask({{"do", "new"}, {"seed", UINT64_MAX}})["seed"] == UINT64_MAX);
+  CHECK(talk.code(R"({"do": "rules", "eval": "1 / 0"})") == "bad_expression");
+  CHECK(talk.ask({{"do", "close"}})["ok"] == true);
+  CHECK(talk.code(R"({"do": "new", "seed": -1})") == "bad_setup");
+  CHECK(json::parse(talk.protocol->answer("{\"do\": x}"))["error"]["message"].get<std::string>().find("column 8") !=
+        std::string::npos);
   CHECK(talk.code("") == "bad_json");
   CHECK(talk.code("{") == "bad_json");
   CHECK(talk.code("[1]") == "bad_request");

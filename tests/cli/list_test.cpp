@@ -59,6 +59,6 @@ TEST_CASE("new starts a variant that checks and never overwrites") {
   CHECK(run_tool("run ./my_game.game --games 1", "", "", go).status == 0);
   const auto again = run_tool("new my_game --from gileter", "", "", go);
   CHECK(again.status == 2);
-  CHECK(again.err == "tapis: my_game.game exists already\n");
+  CHECK(again.err == "tapis: my_game.game exists already: take another name\n");
   CHECK(run_tool("new ../x --from gileter", "", "", go).status == 2);
 }

@@ -208,3 +208,97 @@ TEST_CASE("ranges, several cards, and acts out of turn") {
   terminal.until("* Player 1: 1");
   CHECK(terminal.status() == 0);
 }
+
+TEST_CASE("what one person typed is not there for the next") {
+  Terminal terminal({"play", "gileter", "--people", "2", "--seed", "3", "--set", "follow=no"});
+  terminal.until("Player 1: it is your turn.");
+  terminal.type("");
+  terminal.until("> ");
+  terminal.type("zebra");
+  terminal.until("Not possible");
+  terminal.until("> ");
+  terminal.type("1");
+  terminal.until("Player 2: it is your turn.");
+  const std::string up = "\033[A";
+  terminal.type(up + up + up);
+  const std::string seen = terminal.until("Player 2> ");
+  terminal.type(up + up + up);
+  CHECK_THAT(seen + terminal.until("Player 2> "), !Contains("zebra"));
+  terminal.type("quit");
+  // Nor does a hand stay on the screen.
+  const std::string left = terminal.rest();
+  const auto blank = left.rfind("\033[2J");
+  REQUIRE(blank != std::string::npos);
+  CHECK_THAT(left.substr(blank), !Contains("♠") && !Contains("♥") && !Contains("♦") && !Contains("♣"));
+  CHECK(terminal.status() == 0);
+}
+
+TEST_CASE("in the end people at one terminal are told what all of them know") {
+  // Check and check: both cards are shown.
+  Terminal shown({"play", "kuhn_poker", "--people", "2", "--seed", "5"});
+  shown.until("Player 1: it is your turn.");
+  shown.type("");
+  shown.until("Player 1> ");
+  shown.type("check");
+  shown.until("Player 2: it is your turn.");
+  shown.type("");
+  shown.until("Player 2> ");
+  shown.type("check");
+  CHECK_THAT(shown.rest(), Contains("Player 2: check") && Contains("hand of Player 1, face up: ") &&
+                               Contains("hand of Player 2, face up: ") && Contains("The game is over."));
+  // Bet and fold: nobody shows.
+  Terminal hidden({"play", "kuhn_poker", "--people", "2", "--seed", "5"});
+  hidden.until("Player 1: it is your turn.");
+  hidden.type("");
+  hidden.until("Player 1> ");
+  hidden.type("bet");
+  hidden.until("Player 2: it is your turn.");
+  hidden.type("");
+  hidden.until("Player 2> ");
+  hidden.type("fold");
+  const std::string end = hidden.rest();
+  CHECK_THAT(end, Contains("Player 2: fold") && Contains("The game is over."));
+  CHECK_THAT(end.substr(end.rfind("\033[2J")), !Contains("♠"));
+}
+
+TEST_CASE("saving loses nothing that was there, and a saved game says which it is") {
+  const Folder folder;
+  folder.write("notes", "mine\n");
+  const std::string bots = "play gileter --seed 3 --bots 1=human,2=random,3=random,4=random ";
+  const auto kept = run_tool(bots, "save " + folder.path("notes") + "\nsave " + folder.path("game") + "\nsave " +
+                                       folder.path("game") + "\nsave /no/such/folder/x\nquit\n");
+  CHECK(kept.status == 0);
+  CHECK(folder.read("notes") == "mine\n");
+  CHECK_THAT(kept.out, Contains("notes: there is something else in this file") && Contains("Saved: ") &&
+                           Contains("cannot write /no/such/folder/x: No such file or directory"));
+  const std::string resume = " --resume " + folder.path("game");
+  CHECK(run_tool("play" + resume + " --bots random").status == 0);
+  for (const char* more : {"gileter", "--seed 4", "--players 3", "--set follow=yes"}) {
+    CAPTURE(more);
+    const auto refused = run_tool("play " + std::string(more) + resume);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Contains("leave out"));
+  }
+  std::string other = folder.read("game");
+  const std::size_t name = other.find("\"gileter\"");
+  REQUIRE(name != std::string::npos);
+  folder.write("other", other.replace(name, 9, "\"hearts\""));
+  const auto mixed = run_tool("play --resume " + folder.path("other") + " --bots random");
+  CHECK(mixed.status == 2);
+  CHECK_THAT(mixed.err, Contains(folder.path("other") + ": "));
+  folder.write("cut", folder.read("game").substr(0, 200));
+  CHECK(run_tool("play --resume " + folder.path("cut")).status == 2);
+}
+
+TEST_CASE("a narrow terminal breaks the table of seats") {
+  Terminal terminal({"play", "bouillotte", "--seed", "3", "--bots", "random"}, {}, 40);
+  const std::string shown = terminal.until("> ");
+  const std::size_t table = shown.find("  You *");
+  REQUIRE(table != std::string::npos);
+  CHECK_THAT(shown.substr(table + 1), Contains("  You *"));
+  for (std::size_t at = shown.rfind("\n\r\n", table); at < shown.size();) {
+    const std::size_t end = std::min(shown.find('\n', at), shown.size());
+    CHECK(end - at <= 48);  // bytes: signs of suits take three
+    at = end + 1;
+  }
+}

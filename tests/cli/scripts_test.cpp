@@ -1,5 +1,6 @@
-// lint and fmt.
+// lint, fmt and new.
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/tool.hpp"
@@ -103,4 +104,41 @@ TEST_CASE("fmt: a script with errors is left alone") {
   CHECK(result.status == 2);
   CHECK_THAT(result.err, Contains("broken.game:3"));
   CHECK(folder.read("broken.game") == "tapis 1\ngame \"B | B\"\nplayers (\n");
+}
+
+TEST_CASE("fmt: a link stays one, and files beside a script are not touched") {
+  const Folder folder;
+  std::string rough = good_script;
+  rough.replace(rough.find("deal 1 to"), 9, "deal   1  to");
+  folder.write("real.game", rough);
+  folder.write("real.game.new", "mine");
+  folder.write("real.game.new1", "mine");
+  std::filesystem::create_symlink("real.game", folder.path("link.game"));
+  CHECK(run_tool("fmt " + folder.path("link.game")).status == 0);
+  CHECK(std::filesystem::is_symlink(folder.path("link.game")));
+  CHECK(folder.read("real.game") == good_script);
+  CHECK(folder.read("real.game.new") == "mine");
+  CHECK(folder.read("real.game.new1") == "mine");
+}
+
+TEST_CASE("new: only what can be played is written, and only where nothing was") {
+  const Folder folder;
+  const auto start = [&](const std::string& arguments) { return run_tool("new " + arguments, "", "", folder.path()); };
+  CHECK(start("quick --from gileter").status == 0);
+  CHECK(run_tool("lint quick.game", "", "", folder.path()).status == 0);
+  const std::string text = folder.read("quick.game");
+  CHECK(start("quick --from hearts").status == 2);
+  CHECK(folder.read("quick.game") == text);
+  // It would hide a script that others use; it would not find the game that it uses.
+  folder.write("sub/base.game", good_script);
+  for (const char* wrong : {"hearts --from hearts", "tricks --from hearts", "x --from sub/base.game",
+                            "../y --from hearts", "x --from nothing"}) {
+    CAPTURE(wrong);
+    const auto refused = start(wrong);
+    CHECK(refused.status == 2);
+    CHECK_FALSE(refused.err.empty());
+  }
+  for (const char* name : {"hearts.game", "tricks.game", "x.game", "../y.game"}) {
+    CHECK_FALSE(std::filesystem::exists(folder.path(name)));
+  }
 }

@@ -1,4 +1,5 @@
 // What is told of a game: in the order in which it happened, and nothing that is not so.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -170,4 +171,60 @@ TEST_CASE("describe: audiences, numbers of players, heads, and comments of what 
   const auto french = run_tool("describe " + folder.path("book.game") + " --lang fr");
   CHECK_THAT(french.out, Contains("\n2 à 5.\n") && Contains("52 cartes :") && Contains("(vu par son propriétaire)") &&
                              Contains("(vu de personne)") && Contains("À la main."));
+}
+
+TEST_CASE("cards that are shown are told with their place, equal payments together") {
+  const std::string lines = told(
+      "tapis 1\ngame \"Told | Dit\"\n\nplayers 3\ncards french52\n\n"
+      "zone hand of each player, seen by owner\nvar purse of each player = 9\nvar pot = 0\nbegin: nothing\nplay:\n"
+      "  deal 2 to each hand\n  each p in players: pay 1 from purse of p to pot\n"
+      "  pay 3 from pot to purse of player 2\n"
+      "  each p in players where p is not player 2: pay 2 from purse of p to purse of player 2\n"
+      "  reveal hand of player 3\n  reveal hand of player 1\n  player 1 chooses go\nresult of p = 0\n");
+  CAPTURE(lines);
+  CHECK(lines.find("1 each: purse → pot\n3: pot → purse of Player 2\n"
+                   "2 each: purse (Player 1, Player 3) → purse of Player 2\n") != std::string::npos);
+  for (const char* line : {"\nhand of Player 1, face up: ", "\nhand of Player 3, face up: "}) {
+    const std::size_t at = lines.find(line);
+    REQUIRE(at != std::string::npos);
+    const std::string cards = lines.substr(at + 27, lines.find('\n', at + 1) - at - 27);
+    CHECK(std::count(cards.begin(), cards.end(), ' ') == 2);  // before each of two
+  }
+  CHECK(lines.find("hand of Player 2, face up") == std::string::npos);
+}
+
+TEST_CASE("whoever changes chairs is told what he saw where he sat") {
+  const Folder folder;
+  folder.write("chairs.game",
+               "tapis 1\ngame \"Chairs | Chaises\"\n\nplayers 3\ncards french52\n\n"
+               "zone hand of each player, seen by owner\nbegin: nothing\nplay:\n  shuffle everything into deck\n"
+               "  move top of deck to hand of player 2\n  move top 2 of deck to hand of player 3\n"
+               "  seat player 1, player 3, player 2\n  each p in players: p chooses go\nresult of p = 0\n");
+  Terminal terminal({"play", folder.path("chairs.game"), "--bots", "1=random,2=human,3=random"});
+  const std::string shown = terminal.until("> ");
+  CHECK_THAT(shown, Contains("hand of Player 3: 2 cards") && Contains("Player 3 is now Player 2") &&
+                        Contains("You are now Player 3"));
+  const std::size_t own = shown.find("hand (yours): ");
+  REQUIRE(own != std::string::npos);
+  CHECK(own < shown.find("You are now Player 3"));
+  const std::string card = shown.substr(own + 14, shown.find_first_of("\r\n", own) - own - 14);
+  CHECK(card.find(' ') == std::string::npos);  // one card, not two
+}
+
+TEST_CASE("whoever changed chairs takes back his own move") {
+  const Folder folder;
+  folder.write("chairs.game",
+               "tapis 1\ngame \"Chairs | Chaises\"\n\nplayers 3\ncards french52\n\nbegin: nothing\nplay:\n"
+               "  each p in players: p chooses bid n from 1..3\n  seat player 1, player 3, player 2\n"
+               "  each p in players: p chooses again m from 1..3\nresult of p = 0\n");
+  Terminal terminal({"play", folder.path("chairs.game"), "--bots", "1=random,2=human,3=random"});
+  CHECK_THAT(terminal.until("> "), Contains("bid 1"));
+  terminal.type("bid 2");
+  CHECK_THAT(terminal.until("> "), Contains("You are now Player 3") && Contains("again 1"));
+  terminal.type("undo");
+  CHECK_THAT(terminal.until("> "), Contains("Taken back.") && Contains("bid 1") && !Contains("again 1"));
+  terminal.type("undo");
+  terminal.until("There is no move of yours to take back.");
+  terminal.type("quit");
+  CHECK(terminal.status() == 0);
 }

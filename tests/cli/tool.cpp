@@ -70,10 +70,11 @@ Result run_tool(const std::string& arguments, const std::string& input, const st
   return result;
 }
 
-Terminal::Terminal(const std::vector<std::string>& arguments, const std::vector<std::string>& environment) {
+Terminal::Terminal(const std::vector<std::string>& arguments, const std::vector<std::string>& environment,
+                   int columns) {
   winsize size{};
   size.ws_row = 50;
-  size.ws_col = 120;
+  size.ws_col = static_cast<unsigned short>(columns);
   child_ = forkpty(&master_, nullptr, nullptr, &size);
   REQUIRE(child_ >= 0);
   if (child_ > 0) return;

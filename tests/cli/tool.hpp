@@ -36,7 +36,8 @@ class Folder {
 // The tool at a pseudo-terminal.
 class Terminal {
  public:
-  explicit Terminal(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {});
+  explicit Terminal(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {},
+                    int columns = 120);
   ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;

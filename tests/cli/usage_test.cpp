@@ -53,6 +53,12 @@ TEST_CASE("wrong usage ends with 2 and says what was meant") {
   CHECK_THAT(seed.err, Contains("'-1' is no whole number"));
   CHECK(run_tool("run gileter --seed 99999999999999999999999").status == 2);
   CHECK(run_tool("list > /dev/full").status == 3);
+  CHECK(run_tool("test " TAPIS_SOURCE_DIR "/tests/cases/kuhn_poker.cases.yaml > /dev/full").status == 3);
+  CHECK(run_tool("engine gileter > /dev/full", "{\"do\": \"new\"}\n").status == 3);
+  const auto engine = run_tool("engine gilter");
+  CHECK(engine.status == 2);
+  CHECK(engine.err == "tapis: there is no game `gilter`; did you mean `gileter`?\n");
+  CHECK(run_tool("run no/such.game").err == "tapis: cannot read no/such.game: No such file or directory\n");
   CHECK(run_tool("run gileter --games 0").status == 2);
   CHECK(run_tool("run gileter --games x").status == 2);
   CHECK(run_tool("run gileter --players 99").status == 2);
