@@ -12,7 +12,9 @@ struct attribute_word : sor<kw<"suit">, kw<"rank">> {};
 struct one_of : node<Kind::OneOf, kw<"one">, expect<leaf<Kind::Noun, attribute_word>, "`suit` or `rank`">> {};
 struct different : node<Kind::Different, kw<"different">,
                         expect<leaf<Kind::Noun, sor<kw<"suits">, kw<"ranks">>>, "`suits` or `ranks`">> {};
-struct pattern_card : seq<not_at<sor<kw<"by">, kw<"worth">>>, atom> {};
+// `of J Q of one suit`: the last card is Q.
+struct before_quality : seq<sor<name, number>, kw<"of">, sor<kw<"one">, kw<"different">>> {};
+struct pattern_card : seq<not_at<sor<kw<"by">, kw<"worth">>>, sor<seq<at<before_quality>, sor<name, number>>, atom>> {};
 struct of_cards : node<Kind::OfCards, pattern_card, star<pattern_card>> {
   static constexpr std::string_view what = "`one`, `different` or cards";
 };

@@ -257,6 +257,7 @@ class Partition {
   std::int64_t best() {
     std::int64_t hope = 0;
     for (Wide rest = covered_; rest != 0; rest &= rest - 1) hope += shares_[static_cast<std::size_t>(first_of(rest))];
+    most_ = hope / share_scale;
     from(covered_, 0, hope);
     return best_;
   }
@@ -266,7 +267,7 @@ class Partition {
 
   void from(Wide set, std::int64_t counted, std::int64_t hope) {
     best_ = std::max(best_, counted);
-    if (set == 0 || counted + hope / share_scale <= best_ || ++steps_ > most_fit_steps) return;
+    if (set == 0 || best_ >= most_ || counted + hope / share_scale <= best_ || ++steps_ > most_fit_steps) return;
     const int card = first_of(set);
     for (const Fits::Fit& fit : fits_) {
       if ((fit.cards & bit(card)) == 0 || (fit.cards & ~set) != 0) continue;
@@ -282,7 +283,7 @@ class Partition {
   int& steps_;
   std::array<std::int64_t, 128> shares_{};
   Wide covered_ = 0;
-  std::int64_t best_ = 0;
+  std::int64_t best_ = 0, most_ = 0;
 };
 
 std::optional<std::int64_t> unless_spent(int steps, std::int64_t number) {

@@ -243,10 +243,11 @@ class Rulebook {
   }
 
   void orders() {
-    if (program_.orders.empty() && program_.values.empty()) return;
+    if (program_.orders.empty() && program_.values.empty() && program_.patterns.empty()) return;
     section("Orders and values", "Ordres et valeurs");
     for (const Order& order : program_.orders) table(order);
     for (const Values& values : program_.values) table(values);
+    for (const Pattern& pattern : program_.patterns) table(pattern);
   }
 
   void rules() {

@@ -52,6 +52,7 @@ Reason reason_at(const Checked& checked, Span span) {
   for (const Procedure& procedure : program.procedures) finder.consider(procedure.name, procedure.body_span);
   for (const Order& order : program.orders) finder.consider(order.name, around_rows(order.rows));
   for (const Values& values : program.values) finder.consider(values.name, around_rows(values.rows));
+  for (const Pattern& pattern : program.patterns) finder.consider(pattern.name, around_rows(pattern.rows));
   Reason reason{finder.name(), "", ""};
   if (span.file >= checked.sources.size()) return reason;
   reason.place =
