@@ -150,6 +150,8 @@ Diagnostic& Checker::error(const char* code, Span span, std::string message, std
   if (about_name && (quiet_names_ || broken_words_.count(out_.sources.text(span)) > 0)) return swallowed_;
   if (!said_.insert({code + message, {span.file, span.begin}}).second) return swallowed_;
   if (++errors_ > most_errors) throw GivenUp{};
+  // Whoever lost a name altogether hears of it once.
+  if (about_name && !broken_words_.empty()) broken_words_.emplace(out_.sources.text(span));
   return findings_->add(code, span, std::move(message), std::move(help));
 }
 

@@ -113,6 +113,7 @@ void Checker::read_deck() {
       error("E0609", span(kid(tree().root, Kind::GameHead)), "the game does not say which cards it is played with",
             "add a line like `cards french52`");
     }
+    quiet_names_ = quiet_names_ || (program_.playable && findings_->has_errors());
     const auto standard = decks_.find("french52");
     const auto any = standard != decks_.end() ? standard : decks_.begin();
     if (any != decks_.end()) build_deck(any->second.file, any->second.node, 0);
@@ -121,10 +122,12 @@ void Checker::read_deck() {
   }
   Deck& deck = program_.deck;
   if (deck.cards.size() > max_cards) deck.cards.resize(max_cards);
+  quiet_names_ = quiet_names_ || deck.cards.empty();
   trim_deck();
   if (deck.cards.empty() && chosen.file >= 0 && !findings_->has_errors()) {
     const At in(*this, chosen.file);
     error("E0603", span(chosen.node), "no card is in play");
+    quiet_names_ = true;
   }
   const int ten = find_rank("10");
   if (ten >= 0 && find_rank("T") < 0 && find_suit("T") < 0)
