@@ -164,18 +164,7 @@ void Builder::add_head_docs() {
 
 std::string_view Builder::word_at(std::uint32_t at) const {
   const std::string_view text = layout_.text;
-  std::size_t end = at;
-  while (end < text.size()) {
-    const char c = text[end];
-    if ((c >= '0' && c <= '9') || c == '_') {
-      ++end;
-      continue;
-    }
-    const Character full = decode(text, end);
-    if (!full.valid || !is_letter(full.code)) break;
-    end += full.length;
-  }
-  return text.substr(at, end - at);
+  return text.substr(at, name_length(text, at));
 }
 
 std::uint32_t Builder::token_end(std::uint32_t at) const {
@@ -238,10 +227,13 @@ std::string Builder::help_for_habit(std::uint32_t at, std::string_view expected)
   const std::string_view word = word_at(at);
   const std::string_view inside = constructs.empty() ? std::string_view() : constructs.back()->name;
   if (text.substr(at, 2) == "..") return help_for_range();
-  if (expected == "the end of the line") {
+  const bool ends = expected == "the end of the line";
+  if (text.substr(at, 1) == "=" && (ends || expected.substr(0, 2) == "`:")) {
+    return "`is` compares, `becomes` changes a variable";
+  }
+  if (ends) {
     if (word == "where" || word == "with") return "put a noun phrase after `of` in brackets: hand of (players where …)";
     if (word == "when") return "a statement is conditioned by `if`: if trick is empty: …";
-    if (text.substr(at, 1) == "=") return "`is` compares, `becomes` changes a variable";
     const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(' ', at - 1);
     if (before != std::string_view::npos && text[before] == ':') {
       return "one alternative stands in this line without the colon; several stand below, each on a line of its own";
@@ -312,9 +304,11 @@ void Builder::fail_statement(std::uint32_t at) const {
     const std::string help = meant(subject, words);
     if (!help.empty()) fail(begin, "E0206", fmt::format("`{}` begins no statement", subject), help);
   }
+  constexpr std::array<std::string_view, 5> changes = {"becomes", "gains", "loses", "chooses", "leaves"};
+  std::string help = word_at(at).size() > 3 ? meant(word_at(at), changes) : std::string();
+  if (word_at(at) == "when") help = "a statement is conditioned by `if`: if trick is empty: …";
   fail(at, "E0206", fmt::format("expected `becomes`, `gains` or `chooses`, found {}", found(at)),
-       word_at(at) == "when" ? "a statement is conditioned by `if`: if trick is empty: …"
-                             : "for example: score of p gains 1");
+       help.empty() ? "for example: score of p gains 1" : help);
 }
 
 void Builder::fail_without_else(std::uint32_t at) const {

@@ -93,6 +93,17 @@ bool is_letter(char32_t code) {
   return !within(no_letters, code);
 }
 
+std::size_t name_length(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size()) {
+    const Character c = decode(text, end);
+    const bool plain = (c.code >= '0' && c.code <= '9') || c.code == '_';
+    if (!plain && (!c.valid || !is_letter(c.code))) break;
+    end += c.length;
+  }
+  return end - at;
+}
+
 bool is_sign(char32_t code) { return within(signs, code); }
 bool is_odd_blank(char32_t code) { return within(odd_blanks, code); }
 bool is_invisible(char32_t code) { return within(invisible, code); }

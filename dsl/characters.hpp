@@ -19,6 +19,9 @@ Character decode(std::string_view text, std::size_t at);
 // Letters and marks of any script: what names are made of, beside digits and `_`.
 bool is_letter(char32_t code);
 
+// How many bytes from `at` on are letters, digits and `_`.
+std::size_t name_length(std::string_view text, std::size_t at);
+
 // Signs that stand for suits: ♠ ♥ ♦ ♣ and other pictures.
 bool is_sign(char32_t code);
 

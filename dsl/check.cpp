@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "dsl/check_impl.hpp"
+#include "dsl/layout.hpp"
 #include "dsl/parse.hpp"
 
 namespace tapis {
@@ -33,7 +34,6 @@ ExprId check_expression(Checked& checked, std::string text, std::int32_t& locals
 }
 
 void Checker::adopt() {
-  lone_ = true;
   files_.emplace_back();
   files_.back().game = true;
   const auto known = [this](NounKind kind, const auto& list, auto takes) {
@@ -62,8 +62,13 @@ ExprId Checker::expression(const Tree& tree, std::int32_t& locals, Diagnostics& 
   Scope scope;
   scope.eval = true;
   const In in(*this, scope);
-  const ExprId id = infer(tree.root);
-  if (untyped_none(id)) error("E0404", span_of(id), "`none` alone has no type");
+  ExprId id = no_expr;
+  try {
+    id = infer(tree.root);
+    if (untyped_none(id)) error("E0404", span_of(id), "`none` alone has no type");
+  } catch (const GivenUp&) {
+    return no_expr;
+  }
   locals = scope_.most;
   return findings.has_errors() || poisoned(id) || untyped_none(id) ? no_expr : id;
 }
@@ -142,8 +147,12 @@ std::string Checker::string_of(NodeId node) const {
 
 Diagnostic& Checker::error(const char* code, Span span, std::string message, std::string help) {
   swallowed_ = {};
-  if (quiet_names_ && std::string_view(code).substr(0, 3) == "E03") return swallowed_;
+  const bool about_name = std::string_view(code).substr(0, 3) == "E03" || std::string_view(code) == "E0501";
+  if (about_name && (quiet_names_ || broken_words_.count(out_.sources.text(span)) > 0)) return swallowed_;
   if (!said_.insert({code + message, {span.file, span.begin}}).second) return swallowed_;
+  if (++errors_ > most_errors) throw GivenUp{};
+  // Whoever lost a name altogether hears of it once.
+  if (about_name && !broken_words_.empty()) broken_words_.emplace(out_.sources.text(span));
   return findings_->add(code, span, std::move(message), std::move(help));
 }
 
@@ -162,6 +171,13 @@ void Checker::suggest(Diagnostic& finding, std::string_view wanted, const std::v
 void Checker::broken(NodeId node) {
   // The parser has told why; this only makes sure that nothing incomplete passes as checked.
   if (!findings_->has_errors()) error("E0610", span(node), "this could not be read in full");
+}
+
+// More than so many names at a time would take long to look through.
+void Checker::limit_names(std::size_t count, NodeId node) {
+  if (count < max_names) return;
+  error("E0608", span(node), "at most " + std::to_string(max_names) + " names may be known at a time");
+  throw GivenUp{};
 }
 
 // Names of cards that the deck in play does not have mean nothing here: in a module, and in a game that is

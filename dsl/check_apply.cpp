@@ -204,7 +204,7 @@ ExprId Checker::end_of_pile(NodeId node, bool top) {
     broken(node);
     return poison(span(node));
   }
-  const ExprId from = place(all.back());
+  const ExprId from = pile(all.back());
   if (all.size() == 1) {
     if (poisoned(from)) return from;
     return make(top ? Op::Top : Op::Bottom, {Base::card, true}, span(node), {from});

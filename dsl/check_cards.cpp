@@ -113,6 +113,7 @@ void Checker::read_deck() {
       error("E0609", span(kid(tree().root, Kind::GameHead)), "the game does not say which cards it is played with",
             "add a line like `cards french52`");
     }
+    quiet_names_ = quiet_names_ || (program_.playable && findings_->has_errors());
     const auto standard = decks_.find("french52");
     const auto any = standard != decks_.end() ? standard : decks_.begin();
     if (any != decks_.end()) build_deck(any->second.file, any->second.node, 0);
@@ -121,7 +122,13 @@ void Checker::read_deck() {
   }
   Deck& deck = program_.deck;
   if (deck.cards.size() > max_cards) deck.cards.resize(max_cards);
+  quiet_names_ = quiet_names_ || deck.cards.empty();
   trim_deck();
+  if (deck.cards.empty() && chosen.file >= 0 && !findings_->has_errors()) {
+    const At in(*this, chosen.file);
+    error("E0603", span(chosen.node), "no card is in play");
+    quiet_names_ = true;
+  }
   const int ten = find_rank("10");
   if (ten >= 0 && find_rank("T") < 0 && find_suit("T") < 0)
     deck.ranks[static_cast<std::size_t>(ten)].forms.push_back("T");
@@ -228,7 +235,10 @@ void Checker::add_deck_row(NodeId row) {
   Deck& deck = program_.deck;
   const auto copies_of = [this](NodeId node) {
     const NodeId copies = kid(node, Kind::Copies);
-    return has(copies) ? std::min(number_of(kid(copies, Kind::Number)), max_cards + 1) : 1;
+    if (!has(copies)) return 1;
+    const int number = std::min(number_of(kid(copies, Kind::Number)), max_cards + 1);
+    if (number == 0) error("E0603", span(copies), "a card has one copy at least");
+    return std::max(number, 1);
   };
   std::vector<std::pair<int, int>> suits, ranks;
   for (const NodeId node : kids(kid(row, Kind::DeckSuits), Kind::Spelled)) {
@@ -243,7 +253,8 @@ void Checker::add_deck_row(NodeId row) {
   }
   for (const auto& [suit, suit_copies] : suits) {
     for (const auto& [rank, rank_copies] : ranks) {
-      if (suit < 0 || rank < 0) continue;
+      if (suit < 0 || deck.cards.size() > max_cards) break;
+      if (rank < 0) continue;
       int copy = static_cast<int>(cards_of(suit, rank).size());
       for (int i = 0; i < suit_copies * rank_copies && deck.cards.size() <= max_cards; ++i, ++copy) {
         deck.cards.push_back(
@@ -263,6 +274,7 @@ void Checker::read_nicknames() {
           broken(entry);
           continue;
         }
+        limit_names(program_.nicknames.size(), all[0]);
         const std::string name = text(all[0]);
         const CardSet cards = atom(all[1]);
         std::size_t card = 0;

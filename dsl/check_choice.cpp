@@ -105,8 +105,12 @@ void Checker::alternative(NodeId node, int site, bool meanwhile, bool keep_names
   const std::int32_t next = scope_.next;
   const std::vector<NodeId> binders = kids(node, Kind::Binder);
   std::vector<NodeId> conditions;
+  limit_names(binders.size(), node);
   for (const NodeId one : binders) binder(one, result, conditions);
-  if (meanwhile && binders.size() > 1) {
+  const auto some = [](const Binder& one) { return one.some; };
+  if (meanwhile && std::any_of(result.binders.begin(), result.binders.end(), some)) {
+    error("E0607", span(binders[0]), "several cards are not chosen out of turn", "each act out of turn takes one card");
+  } else if (meanwhile && binders.size() > 1) {
     error("E0607", span(binders[1]), "an act out of turn has at most one name");
   } else if (binders.size() > max_binders) {
     error("E0607", span(binders[max_binders]), "an alternative has at most three names");
@@ -162,7 +166,11 @@ void Checker::binder(NodeId node, Alternative& alternative, std::vector<NodeId>&
     result.high = number(part(range, 1));
     if (result.some) error("E0607", span(many), "several can be chosen only of cards");
     for (const NodeId clause : kids(source)) {
-      if (kind(clause) == Kind::Where) conditions.push_back(part(clause, 0));
+      if (kind(clause) == Kind::Where) {
+        conditions.push_back(part(clause, 0));
+      } else if (clause != range) {
+        error("E0412", span(clause), "of a range of numbers all are offered", "it may have a `where`");
+      }
     }
   } else {
     no_best(source);

@@ -82,6 +82,16 @@ Type Checker::family_type(const Family& family) const {
   return {};
 }
 
+bool Checker::add_symbol(std::vector<std::string>& symbols, NodeId node) {
+  if (std::find(symbols.begin(), symbols.end(), text(node)) != symbols.end()) {
+    error("E0308", span(node), "`" + text(node) + "` stands twice in this list");
+    return false;
+  }
+  limit_names(symbols.size(), node);
+  symbols.push_back(text(node));
+  return true;
+}
+
 Type Checker::read_type(NodeId node) {
   static constexpr std::pair<std::string_view, Base> bases[] = {
       {"number", Base::number}, {"flag", Base::flag},   {"card", Base::card},
@@ -94,13 +104,10 @@ Type Checker::read_type(NodeId node) {
     if (kind(part) != Kind::TypeName && kind(part) != Kind::Name) continue;
     const std::string name = text(part);
     const auto known = std::find_if(std::begin(bases), std::end(bases), [&](const auto& b) { return b.first == name; });
-    if (known != std::end(bases) && kids(node, Kind::Name).size() < 2) {
+    if (known != std::end(bases) && kids(node, Kind::Name).size() + kids(node, Kind::TypeName).size() < 2) {
       type.base = known->second;
-    } else if (std::find(symbols.begin(), symbols.end(), name) != symbols.end()) {
-      error("E0308", span(part), "`" + name + "` stands twice in this list");
     } else {
-      symbols.push_back(name);
-      named = part;
+      if (add_symbol(symbols, part)) named = part;
     }
   }
   if (type.base == Base::nothing && symbols.size() == 1) {
@@ -164,12 +171,7 @@ void Checker::option_kind(int index) {
   } else if (all([&](NodeId v) { return kind(v) == Kind::Name; }) && !has(range)) {
     std::vector<std::string> symbols;
     for (const NodeId value : values) {
-      if (std::find(symbols.begin(), symbols.end(), text(value)) != symbols.end()) {
-        error("E0308", span(value), "`" + text(value) + "` stands twice in this list");
-        continue;
-      }
-      option.values.push_back(static_cast<std::int32_t>(symbols.size()));
-      symbols.push_back(text(value));
+      if (add_symbol(symbols, value)) option.values.push_back(static_cast<std::int32_t>(symbols.size()) - 1);
     }
     option.type = {Base::symbol, false, static_cast<std::uint16_t>(symbol_list(std::move(symbols)))};
     option.initial = constant(option.type, 0, span(values[0]));
@@ -209,6 +211,10 @@ void Checker::option_default(int index) {
 ExprId Checker::default_value(Type type, Span span) {
   if (type.optional) return make(Op::NoneValue, type, span);
   if (element_of(type.base) != Base::nothing) return make(Op::EmptySet, type, span);
+  if (type.base == Base::card && !program_.deck.where.empty()) {
+    const ExprId all = make(Op::Everything, {Base::cards}, span);
+    return value(make(Op::First, {Base::card, true}, span, {all}), span);  // the first that is in play
+  }
   return constant(type, 0, span);
 }
 

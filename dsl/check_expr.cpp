@@ -442,10 +442,29 @@ ExprId Checker::place(NodeId node) {
   return poison(at);
 }
 
+// A place whose cards have an order.
+ExprId Checker::pile(NodeId node) {
+  const ExprId id = place(node);
+  std::vector<ExprId> open{id};
+  while (!open.empty()) {
+    const Expr& at = program_.exprs[static_cast<std::size_t>(open.back())];
+    open.pop_back();
+    if (at.op == Op::Conditional) open.insert(open.end(), at.args.begin() + 1, at.args.end());
+    if (at.op != Op::ZonePlace) continue;
+    const Zone& zone = program_.zones[static_cast<std::size_t>(at.a)];
+    if (zone.pile) continue;
+    error("E0407", span(node), "`" + zone.name + "` is a zone, whose cards have no order",
+          "one of them is picked by `the card in …`; in a `pile` cards lie in an order")
+        .notes.push_back({zone.span, "it was introduced here"});
+    return poison(span(node));
+  }
+  return id;
+}
+
 // What `move` moves: cards, where a pile keeps its order and may be reversed.
 ExprId Checker::moved(NodeId node) {
   if (kind(node) == Kind::ReverseOf) {
-    const ExprId from = place(part(node, 0));
+    const ExprId from = pile(part(node, 0));
     return poisoned(from) ? from : make(Op::Reverse, {Base::cards}, span(node), {from});
   }
   if (kind(node) == Kind::Conditional && parts(node).size() == 3) {

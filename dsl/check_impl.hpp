@@ -1,9 +1,8 @@
-// The checker's inner structure. One Checker checks one program, in this order: files are loaded
-// (check_load.cpp), declarations collected and replacements applied (check_names.cpp), the deck built
-// (check_cards.cpp, check_trim.cpp), declarations and bodies checked (check_decl.cpp, check_rule.cpp,
-// check_tables.cpp, check_expr.cpp, check_apply.cpp, check_phrase.cpp, check_stmt.cpp, check_deal.cpp,
-// check_choice.cpp), and at last what needs the whole
-// program: recursion, rules never given, order of options (check_graph.cpp). check_help.cpp has the longer helps.
+// The checker's inner structure. One Checker checks one program, in this order: files are loaded (check_load.cpp),
+// declarations collected and replacements applied (check_names.cpp), the deck built (check_cards.cpp, check_trim.cpp),
+// declarations and bodies checked (check_decl.cpp, check_rule.cpp, check_tables.cpp, check_expr.cpp, check_apply.cpp,
+// check_phrase.cpp, check_stmt.cpp, check_deal.cpp, check_choice.cpp), and at last what needs the whole program:
+// recursion, rules never given, order of options (check_graph.cpp). check_help.cpp has the longer helps.
 //
 // An expression that is wrong has the type Base::nothing; whatever depends on it stays silent.
 #pragma once
@@ -145,6 +144,7 @@ class Checker {
   int load_used(const Library& library, int user, NodeId name, bool prelude, int depth);
   void read_head(int file);
   void find_reach();
+  void note_broken();
   void check_sections();
 
   // ---- check_names.cpp: declarations and replacements
@@ -207,6 +207,7 @@ class Checker {
   void check_declarations();
   Family read_family(NodeId declaration);
   Type family_type(const Family& family) const;
+  bool add_symbol(std::vector<std::string>& symbols, NodeId node);
   Type read_type(NodeId type_ref);
   void option_kinds();
   void option_kind(int index);
@@ -268,6 +269,7 @@ class Checker {
   ExprId fit_none(Type wanted, Span span);
   ExprId value(ExprId id, Span span);
   ExprId as_set(ExprId id, Span span);
+  ExprId single(ExprId id, Span span);
   bool join(ExprId& x, ExprId& y, Span span, bool optional);
   int symbol_list(std::vector<std::string> symbols);
   void mismatch(ExprId id, Type wanted, Span span);
@@ -324,6 +326,7 @@ class Checker {
   void facts_of(NodeId condition, bool truth, std::vector<Fact>& facts);
   bool fact_key(NodeId node, Fact& fact);
   ExprId place(NodeId node);
+  ExprId pile(NodeId node);
   ExprId place_of_name(NodeId node, std::string_view text);
   ExprId moved(NodeId node);
 
@@ -416,6 +419,7 @@ class Checker {
   Diagnostic& error(const char* code, Span span, std::string message, std::string help = {});
   void suggest(Diagnostic& finding, std::string_view wanted, const std::vector<std::string>& known);
   void broken(NodeId node);
+  void limit_names(std::size_t count, NodeId node);
   bool serves_others() const;
   std::int32_t new_slot();
   std::int32_t bind(const std::string& name, Type type, bool pick = false);
@@ -455,12 +459,14 @@ class Checker {
   Program& program_;
   Diagnostics* findings_ = nullptr;
   std::set<std::pair<std::string, std::pair<int, std::uint32_t>>> said_;
-  Diagnostic swallowed_;      // where what must not be said goes
-  bool deep_ = false;         // it was told that something is nested too deep
-  bool trimming_ = false;     // a card is looked at before the deck is known
-  bool quiet_names_ = false;  // a file could not be read in full: unknown names are not told
-  Note why_;                  // goes with findings about a type while a replacement is fitted
-  bool lone_ = false;         // one expression over a finished program
+  Diagnostic swallowed_;                             // where what must not be said goes
+  bool deep_ = false;                                // it was told that something is nested too deep
+  bool trimming_ = false;                            // a card is looked at before the deck is known
+  bool quiet_names_ = false;                         // much could not be read: unknown names are not told
+  std::set<std::string, std::less<>> broken_words_;  // of lines that could not be read: likewise
+  struct GivenUp {};  // thrown after most_errors findings: what comes after is not worth reading
+  std::size_t errors_ = 0;
+  Note why_;  // goes with findings about a type while a replacement is fitted
 
   std::vector<File> files_;
   std::map<std::string, int> loaded_;  // by path
@@ -478,6 +484,7 @@ class Checker {
   std::vector<Meanings> options_, zones_, variables_, orders_, values_, patterns_, rules_, procedures_;
   enum class Done : std::uint8_t { no, doing, yes };
   std::vector<Done> rule_done_;
+  std::map<std::string, std::size_t> word_places_;  // in the words of the program
   std::map<std::string, NodeAt, std::less<>> decks_;
   std::vector<NodeAt> deck_where_;
   std::set<std::string, std::less<>> spellings_;  // of every deck of every file

@@ -1,7 +1,9 @@
 // Files: reading a script and all that it uses, the heads, and who uses whom.
 #include <algorithm>
 
+#include "dsl/characters.hpp"
 #include "dsl/check_impl.hpp"
+#include "dsl/layout.hpp"
 #include "dsl/parse.hpp"
 
 namespace tapis {
@@ -21,14 +23,18 @@ void Checker::run(const Library& library, const std::string& path, std::string t
   main_path_ = path;
   main_text_ = std::move(text);
   program_.name = stem(path);
-  if (!load_all(library, path, main_text_)) return;
-  find_reach();
-  quiet_names_ = findings_->has_errors();
-  check_sections();
-  collect();
-  replace_all();
-  check_declarations();
-  check_graph();
+  try {
+    if (!load_all(library, path, main_text_)) return;
+    find_reach();
+    note_broken();
+    check_sections();
+    collect();
+    replace_all();
+    check_declarations();
+    check_graph();
+  } catch (const GivenUp&) {
+    // What was found so far is told.
+  }
   for (const int file : order_) out_.trees.push_back(std::move(files_[static_cast<std::size_t>(file)].tree));
 }
 
@@ -142,6 +148,47 @@ void Checker::find_reach() {
     for (const int other : order_) {
       if (files_[static_cast<std::size_t>(other)].prelude) add(other);
     }
+  }
+}
+
+// A name that means nothing may be one that a line which could not be read would have introduced. So names of
+// such lines are not asked for; after an error that may hide more than its line, no names are.
+void Checker::note_broken() {
+  static const std::set<std::string_view> hiding = {"E0101", "E0103", "E0116", "E0203",
+                                                    "E0208", "E0209", "E0210", "E0217"};
+  static const std::set<std::string_view> sections = {"tapis", "game", "module", "use", "cards", "deck"};
+  std::map<std::uint16_t, TextLayout> layouts;
+  quiet_names_ = findings_->all().size() >= most_errors;
+  for (const Diagnostic& finding : findings_->all()) {
+    if (finding.code >= "E03" || hiding.count(finding.code) > 0) quiet_names_ = true;
+    if (quiet_names_) return;
+    auto layout = layouts.find(finding.span.file);
+    if (layout == layouts.end()) {
+      Diagnostics said_already;
+      layout = layouts.emplace(finding.span.file, lay_out(out_.sources, finding.span.file, said_already)).first;
+    }
+    const std::vector<TextLayout::Line>& lines = layout->second.lines;
+    auto line = std::upper_bound(lines.begin(), lines.end(), finding.span.begin,
+                                 [](std::uint32_t at, const TextLayout::Line& one) { return at < one.source_begin; });
+    if (line == lines.begin()) continue;
+    --line;
+    const std::string_view text = layout->second.text;
+    const auto note_words = [&](const TextLayout::Line& one) {
+      for (std::size_t at = one.begin; at < one.end;) {
+        const std::size_t length = name_length(text, at);
+        if (length > 0) broken_words_.emplace(text.substr(at, length));
+        at += std::max<std::size_t>(length, 1);
+      }
+    };
+    note_words(*line);
+    const auto belongs_to_section = [&](const TextLayout::Line& one) {
+      return sections.count(text.substr(one.begin, name_length(text, one.begin))) > 0;
+    };
+    while (line != lines.begin() && line->indent > 0) --line;
+    note_words(*line);  // a rule with a row that cannot be read is not known either
+    // What stands below the head and is no declaration may be a `use` in another form.
+    const bool is_use = finding.code == "E0207" && std::all_of(lines.begin(), line, belongs_to_section);
+    if (is_use || belongs_to_section(*line)) quiet_names_ = true;
   }
 }
 

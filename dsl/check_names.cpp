@@ -229,14 +229,9 @@ void Checker::collect_words(NodeId node) {
       continue;
     }
     const std::string name = text(all[0]);
-    const auto same = [&](const auto& entry) { return entry.first == name; };
-    auto& words = program_.words;
-    const auto before = std::find_if(words.begin(), words.end(), same);
-    if (before != words.end()) {
-      before->second = string_of(all.back());
-    } else {
-      words.emplace_back(name, string_of(all.back()));
-    }
+    const auto [place, fresh] = word_places_.try_emplace(name, program_.words.size());
+    if (fresh) program_.words.emplace_back(name, "");
+    program_.words[place->second].second = string_of(all.back());
   }
 }
 

@@ -214,7 +214,12 @@ Part Checker::set_of_node(NodeId node) {
     if (!noun.empty() && noun.back() == 's') return phrase_set(node, false);
   }
   Part part;
-  part.set = as_set(infer(node), span(node));
+  if (kind(node) == Kind::Range) {
+    error("E0412", span(node), "here a set must stand, and these are numbers");
+    part.set = poison(span(node));
+  } else {
+    part.set = as_set(infer(node), span(node));
+  }
   return part;
 }
 
@@ -226,10 +231,8 @@ Part Checker::source_set(NodeId node, const std::string& name) {
 
 // `from highest` orders a loop; elsewhere nothing is gone through.
 void Checker::no_best(NodeId source) {
-  for (const NodeId at : {source, this->part(source, 0)}) {
-    const NodeId best = kid(at, Kind::FromBest);
-    if (has(best)) error("E0412", span(best), "`from highest` and `from lowest` belong to `each … in …`", "use `with`");
-  }
+  const NodeId best = kid(source, Kind::FromBest);
+  if (has(best)) error("E0412", span(best), "`from highest` and `from lowest` belong to `each … in …`", "use `with`");
 }
 
 ExprId Checker::aggregate(NodeId node) {

@@ -12,6 +12,7 @@ void Checker::read_params(NodeId head, std::vector<Type>& types, std::vector<std
       broken(param);
       continue;
     }
+    limit_names(names.size(), param);
     if (std::find(names.begin(), names.end(), text(name)) != names.end()) {
       error("E0308", span(name), "`" + text(name) + "` names two things here");
     }

@@ -22,6 +22,7 @@ Block Checker::statements(const std::vector<NodeId>& nodes) {
   Block result;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const NodeId node = nodes[i];
+    limit_names(scope_.locals.size(), node);
     if (kind(node) == Kind::Block) {
       const Block inner = block(node);
       result.insert(result.end(), inner.begin(), inner.end());
@@ -178,23 +179,27 @@ void Checker::each_number(NodeId node, NodeId source, NodeId range, Stmt& stmt) 
   stmt.what = Do::each_number;
   stmt.args = {number(part(range, 0)), number(part(range, 1))};
   stmt.a = bind_given(text(kid(node, Kind::Name)), {Base::number});
-  const NodeId where = kid(source, Kind::Where);
+  std::vector<Stmt> branches;
   for (const NodeId clause : kids(source)) {
-    if (clause != range && clause != where) error("E0412", span(clause), "numbers are counted from the lowest up");
-  }
-  ++scope_.loops;
-  if (has(where)) {
+    if (clause == range) continue;
+    if (kind(clause) != Kind::Where) {
+      error("E0412", span(clause), "numbers are counted from the lowest up", "they may have a `where`");
+      continue;
+    }
     Stmt branch{};
     branch.what = Do::branch;
-    branch.span = span(where);
-    branch.args = {flag(part(where, 0))};
-    branch.first = block(kid(node, Kind::Block));
-    program_.stmts.push_back(std::move(branch));
-    stmt.first = {static_cast<std::int32_t>(program_.stmts.size()) - 1};
-  } else {
-    stmt.first = block(kid(node, Kind::Block));
+    branch.span = span(clause);
+    branch.args = {flag(part(clause, 0))};
+    branches.push_back(std::move(branch));
   }
+  ++scope_.loops;
+  stmt.first = block(kid(node, Kind::Block));
   --scope_.loops;
+  for (auto branch = branches.rbegin(); branch != branches.rend(); ++branch) {
+    branch->first = std::move(stmt.first);
+    program_.stmts.push_back(std::move(*branch));
+    stmt.first = {static_cast<std::int32_t>(program_.stmts.size()) - 1};
+  }
 }
 
 void Checker::each_statement(NodeId node, Stmt& stmt) {
@@ -210,8 +215,7 @@ void Checker::each_statement(NodeId node, Stmt& stmt) {
   stmt.a = bind_given(name, element);
   stmt.b = static_cast<std::int32_t>(among.order);
   if (among.first != no_expr) stmt.args.push_back(among.first);
-  NodeId best = kid(source, Kind::FromBest);
-  if (!has(best)) best = kid(part(source, 0), Kind::FromBest);
+  const NodeId best = kid(source, Kind::FromBest);
   if (has(best) && !poisoned(among.set)) {
     const Nested inner(*this);
     if (among.first != no_expr) error("E0412", span(best), "an order round the table and a best cannot both lead");

@@ -5,6 +5,12 @@
 
 namespace tapis {
 
+namespace {
+
+constexpr std::size_t max_keys = 3;  // a runtime packs them into one number
+
+}  // namespace
+
 // Slot 0 is the card spoken of.
 Scope Checker::table_scope(GraphNode owner, NodeId head, Base about) {
   Scope scope;
@@ -78,6 +84,10 @@ std::vector<NodeId> Checker::parts_or_reversed(NodeId keys) const {
 
 void Checker::order_keys(Order::Row& row, const std::vector<NodeId>& keys) {
   if (keys.empty()) broken(no_node);
+  if (keys.size() > max_keys) {
+    error("E0608", span(keys[max_keys]), "an order goes by at most three keys",
+          "an order of its own may stand for several keys: `order ties = by … then …`, then `by … then ties`");
+  }
   for (const NodeId node : keys) {
     const bool reversed = kind(node) == Kind::ReverseKey;
     const NodeId key = reversed ? part(node, 0) : node;

@@ -173,7 +173,7 @@ ExprId Checker::fit(ExprId id, Type wanted, Span span) {
   if (have.base == wanted.base && (have.base != Base::symbol || have.symbols == wanted.symbols)) {
     return have.optional && !wanted.optional ? value(id, span) : id;
   }
-  if (element_of(wanted.base) == have.base && have.base != Base::nothing) return make(Op::Single, wanted, span, {id});
+  if (element_of(wanted.base) == have.base && have.base != Base::nothing) return single(id, span);
   mismatch(id, wanted, span);
   return poison(span);
 }
@@ -190,11 +190,21 @@ ExprId Checker::value(ExprId id, Span span) {
   return poison(span);
 }
 
+// The set of one thing. A card that the options leave out is in no set.
+ExprId Checker::single(ExprId id, Span span) {
+  const Type set{set_of(type(id).base)};
+  const ExprId one = make(Op::Single, set, span, {id});
+  const bool literal = program_.exprs[static_cast<std::size_t>(id)].op == Op::Constant;
+  if (!literal || set.base != Base::cards || trimming_ || program_.deck.where.empty()) return one;
+  const ExprId in_play = make(Op::In, {Base::flag}, span, {id, make(Op::Everything, set, span)});
+  return make(Op::Conditional, set, span, {in_play, one, make(Op::EmptySet, set, span)});
+}
+
 // A set, or the set of one thing.
 ExprId Checker::as_set(ExprId id, Span span) {
   const Type have = type(id);
   if (poisoned(id) || element_of(have.base) != Base::nothing) return id;
-  if (set_of(have.base) != Base::nothing) return make(Op::Single, {set_of(have.base)}, span, {id});
+  if (set_of(have.base) != Base::nothing) return single(id, span);
   error(
       "E0401", span, "here a set must stand, but this is " + type_text(have),
       have.base == Base::number ? "numbers have no sets: a loop or a choice goes through a range, each n in 1..3" : "");

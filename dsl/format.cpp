@@ -28,22 +28,6 @@ struct Comment {
   bool own;
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-std::size_t name_length(std::string_view text, std::size_t at) {
-  std::size_t end = at;
-  while (end < text.size()) {
-    if (is_digit(text[end]) || text[end] == '_') {
-      ++end;
-      continue;
-    }
-    const Character c = decode(text, end);
-    if (!c.valid || !is_letter(c.code)) break;
-    end += c.length;
-  }
-  return end - at;
-}
-
 std::size_t token_length(std::string_view text, std::size_t at) {
   const std::size_t word = name_length(text, at);
   if (word > 0) {
@@ -212,7 +196,7 @@ std::vector<Token> Formatter::tokens(const TextLayout::Line& line) const {
   std::vector<Token> result;
   const std::string_view text = std::string_view(layout_.text).substr(0, line.end);
   bool blank = false;
-  std::uint32_t last = line.source_begin;
+  std::size_t newline = source_.find('\n', line.source_begin);  // the first behind the last token
   for (std::size_t at = line.begin; at < line.end;) {
     if (text[at] == ' ' || text[at] == '\t') {
       blank = true;
@@ -223,8 +207,8 @@ std::vector<Token> Formatter::tokens(const TextLayout::Line& line) const {
     Token token{text.substr(at, length), layout_.source_of(static_cast<std::uint32_t>(at))};
     token.word = name_length(text, at) > 0;
     token.blank_before = blank;
-    token.line_before = !result.empty() && source_.find('\n', last) < token.source;
-    last = token.source;
+    token.line_before = !result.empty() && newline < token.source;
+    if (newline < token.source) newline = source_.find('\n', token.source);
     blank = false;
     result.push_back(token);
     at += length;

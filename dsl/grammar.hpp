@@ -197,10 +197,9 @@ struct worth_of : sor<rank_range, atom> {
   static constexpr std::string_view what = atom::what;
 };
 struct for_item : node<Kind::ForItem, expect<sum, "a number">, expect<kw<"for">>, expect<worth_of>, star<worth_of>> {};
-struct values_item : sor<else_value, for_item> {};
-struct values_row
-    : node<Kind::ValuesRow,
-           reading<values_info, values_item, star<sym<",">, values_item>, opt<when_clause>, end_of_line>> {};
+struct values_items
+    : sor<else_value, seq<for_item, star<sym<",">, not_at<kw<"else">>, for_item>, opt<sym<",">, else_value>>> {};
+struct values_row : node<Kind::ValuesRow, reading<values_info, values_items, opt<when_clause>, end_of_line>> {};
 template <typename Row>
 struct rows_of : sor<seq<at<newline, indent>, newline, indent, plus<not_at<outdent>, line_of<Row>>, outdent>, Row> {};
 struct order : documented<true, Kind::OrderDecl, starting_word<"order">,

@@ -37,7 +37,7 @@ struct noun : sor<plural, singular> {
 struct expression;  // with `when … else`
 struct condition;   // without
 struct sum;         // and without comparisons
-struct operand;     // and without operators
+struct set_sum;     // a sum whose plurals take no clauses
 struct owned;       // what may stand after `of`
 
 // ---- names, applications, literals
@@ -105,7 +105,7 @@ struct where_clause : node<Kind::Where, kw<"where">, expect<condition, "a condit
 struct from_clause : node<Kind::From, kw<"from">, expect<sum, "a player">> {};
 struct after_clause : node<Kind::After, kw<"after">, expect<sum, "a player">> {};
 // Bounds are sums, so that `1..n - 1` needs no brackets.
-struct range_or_sum : seq<sum, opt<sym<"..">, expect<sum, "the end of the range">, fold<Kind::Range, 2>>> {};
+struct range_or_sum : seq<set_sum, opt<sym<"..">, expect<sum, "the end of the range">, fold<Kind::Range, 2>>> {};
 struct phrase_in : node<Kind::PhraseIn, kw<"in">, expect<range_or_sum, "a set">> {};
 struct phrase_rest : seq<opt<name>, opt<phrase_in>, star<sor<after_clause, where_clause, with_clause>>> {};
 struct pick_rest : seq<opt<name>, opt<phrase_in>, star<sor<from_clause, after_clause, where_clause, with_clause>>> {};
@@ -120,6 +120,10 @@ struct pick : node<Kind::Phrase, leaf<Kind::Determiner, seq<kw<"the">, opt<kw<"o
 struct phrase_follows : seq<one_word<plural_nouns>, star<peg::one<' '>>, opt<name_word, star<peg::one<' '>>>,
                             sor<kw<"in">, kw<"where">, kw<"with">, kw<"after">>> {};
 struct plural_phrase : node<Kind::Phrase, at<phrase_follows>, plural, reading<phrase_info, deeper<phrase_rest>>> {};
+// Behind the `in` of a phrase or a loop the clauses belong to that phrase or loop.
+struct plural_in_only
+    : node<Kind::Phrase, at<one_word<plural_nouns>, star<peg::one<' '>>, opt<name_word, star<peg::one<' '>>>, kw<"in">>,
+           plural, reading<phrase_info, deeper<opt<name>, phrase_in>>> {};
 struct number_of : seq<kw<"number">, kw<"of">> {};
 struct counted : node<Kind::Phrase, leaf<Kind::Determiner, seq<number_of, at<phrase_follows>>>, plural,
                       reading<phrase_info, deeper<phrase_rest>>> {};
@@ -164,27 +168,38 @@ struct owned
           refuse<kw<"every">, "E0212", "a noun phrase after `of` stands in brackets",
                  "a question begins with it: every player where hand is empty; all together is hand of players">,
           atom, literal, set_of, in_brackets> {};
-struct operand : sor<quantified, pick, no_phrase, plural_phrase, counted, count_of, sum_among, extreme_among,
-                     pattern_of, top_of, bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
+template <typename Plural>
+struct operand_with : sor<quantified, pick, no_phrase, Plural, counted, count_of, sum_among, extreme_among, pattern_of,
+                          top_of, bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
   static constexpr std::string_view what = "a value";
 };
+struct operand : operand_with<plural_phrase> {};
 
 // ---- operators, from tight to loose
-struct negated : node<Kind::Negate, sym<"-">, deeper<expect<struct unary>>> {};
-struct unary : sor<negated, operand> {
-  static constexpr std::string_view what = "a value";
-};
 template <Kind K, typename Sign, typename Right>
 struct binary : seq<Sign, expect<Right>, fold<K, 2>> {};
-struct product : seq<unary, star<sor<binary<Kind::Multiply, sym<"*">, unary>, binary<Kind::Divide, sym<"/">, unary>,
-                                     binary<Kind::Modulo, kw<"mod">, unary>>>> {
+template <typename Operand>
+struct unary : sor<node<Kind::Negate, sym<"-">, deeper<expect<unary<Operand>>>>, Operand> {
   static constexpr std::string_view what = "a value";
 };
-struct sum : seq<product, star<sor<binary<Kind::Add, sym<"+">, product>, binary<Kind::Subtract, sym<"-">, product>>>> {
+template <typename Unary>
+struct product : seq<Unary, star<sor<binary<Kind::Multiply, sym<"*">, Unary>, binary<Kind::Divide, sym<"/">, Unary>,
+                                     binary<Kind::Modulo, kw<"mod">, Unary>>>> {
   static constexpr std::string_view what = "a value";
 };
+<<<<<<< HEAD
 struct comparing : sor<kw<"is">, kw<"forms">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {
 };
+=======
+template <typename Operand, typename Product = product<unary<Operand>>>
+struct sum_of
+    : seq<Product, star<sor<binary<Kind::Add, sym<"+">, Product>, binary<Kind::Subtract, sym<"-">, Product>>>> {
+  static constexpr std::string_view what = "a value";
+};
+struct sum : sum_of<operand> {};
+struct set_sum : sum_of<operand_with<plural_in_only>> {};
+struct comparing : sor<kw<"is">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {};
+>>>>>>> main
 struct no_comparing
     : refuse<comparing, "E0205", "comparisons do not chain", "join two of them with `and`: a < b and b < c"> {};
 struct wrong_sign

@@ -59,13 +59,8 @@ struct face : sor<leaf<Kind::FaceUp, seq<kw<"face">, kw<"up">>>, leaf<Kind::Face
 
 // ---- sources: the clauses belong to the source, not to a phrase in it
 struct from_best : node<Kind::FromBest, kw<"from">, extreme, expect<sum, "what to compare by">> {};
-struct bare_plural : leaf<Kind::Name, seq<one_word<plural_nouns>, star<peg::one<' '>>,
-                                          at<sor<kw<"where">, kw<"with">, kw<"from">, kw<"after">>>>> {};
-struct plural_in
-    : node<Kind::Phrase, at<one_word<plural_nouns>, star<peg::one<' '>>, opt<name_word, star<peg::one<' '>>>, kw<"in">>,
-           plural, opt<name>, phrase_in> {};
-struct source : node<Kind::Source, sor<bare_plural, plural_in, range_or_sum>,
-                     star<sor<from_best, from_clause, after_clause, where_clause, with_clause>>> {
+struct source
+    : node<Kind::Source, range_or_sum, star<sor<from_best, from_clause, after_clause, where_clause, with_clause>>> {
   static constexpr std::string_view what = "a set or a range";
 };
 

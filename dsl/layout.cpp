@@ -153,8 +153,7 @@ void LayoutPass::read_line() {
     start_or_join(begin, indent);
     if (tab != std::string::npos && !tab_reported_) {
       tab_reported_ = true;
-      report("E0104", tab, tab + 1, "this line is indented with a tab",
-             "indent with two spaces for each level; `tapis fmt` does it");
+      report("E0104", tab, tab + 1, "this line is indented with a tab", "indent with two spaces for each level");
       line_.spoilt = false;
     }
     read_code(end);

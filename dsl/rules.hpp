@@ -1,5 +1,5 @@
 // Building blocks of the grammar beyond those of PEGTL: nodes, commitment, recovery.
-// A rule that fails leaves no trace in the tree; a rule that is committed throws.
+// A rule that fails leaves no trace in the tree (see `control`); a rule that is committed throws.
 #pragma once
 #include <tao/pegtl/contrib/analyze_traits.hpp>
 
@@ -39,15 +39,11 @@ struct node {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control,
             typename Input>
   static bool match(Input& in, Builder& b) {
-    auto m = in.template mark<rewind_mode::required>();
     const std::uint32_t begin = offset(in);
     const Builder::Mark mark = b.mark();
-    if (!Control<seq<R...>>::template match<A, rewind_mode::active, Action, Control>(in, b)) {
-      b.restore(mark);
-      return m(false);
-    }
+    if (!Control<seq<R...>>::template match<A, rewind_mode::required, Action, Control>(in, b)) return false;
     b.node(K == Kind::File ? b.chosen_kind : K, mark, begin, offset(in));
-    return m(true);
+    return true;
   }
 };
 
@@ -87,21 +83,19 @@ struct documented {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control,
             typename Input>
   static bool match(Input& in, Builder& b) {
-    auto m = in.template mark<rewind_mode::required>();
     const std::uint32_t begin = offset(in);
     const Builder::Mark mark = b.mark();
     const bool docs = b.claim_docs(begin);
     if (docs && Around) b.add_docs(begin, true, false);
-    if (!Control<seq<R...>>::template match<A, rewind_mode::active, Action, Control>(in, b)) {
-      b.restore(mark);
+    if (!Control<seq<R...>>::template match<A, rewind_mode::required, Action, Control>(in, b)) {
       if (docs) b.release_docs(begin);
-      return m(false);
+      return false;
     }
     const Kind kind = K == Kind::File ? b.chosen_kind : K;
     if (docs) b.add_docs(begin, !Around, true);
     if (kind == Kind::GameHead || kind == Kind::ModuleHead) b.add_head_docs();
     b.node(kind, mark, begin, offset(in));
-    return m(true);
+    return true;
   }
 };
 
@@ -151,12 +145,7 @@ struct refuse {
             typename Input>
   static bool match(Input& in, Builder& b) {
     const std::uint32_t begin = offset(in);
-    const Builder::Mark mark = b.mark();
-    auto m = in.template mark<rewind_mode::required>();
-    if (!Control<R>::template match<A, rewind_mode::active, Action, Control>(in, b)) {
-      b.restore(mark);
-      return m(false);
-    }
+    if (!Control<R>::template match<A, rewind_mode::required, Action, Control>(in, b)) return false;
     b.fail(begin, Code.text, std::string(Message.view()), std::string(Help.view()));
   }
 };

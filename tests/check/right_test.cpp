@@ -225,6 +225,10 @@ TEST_CASE("limits are findings, not crashes") {
   std::string many;
   for (int i = 0; i < 5000; ++i) many += "rule r" + std::to_string(i) + " = 1\n";
   CHECK(check_case(head + many).findings.all().at(0).code == "E0608");
+  many = "play:\n";
+  for (int i = 0; i < 5000; ++i) many += "  let a" + std::to_string(i) + " = 1\n";
+  REQUIRE(check_case(head + many).findings.all().size() == 1);
+  CHECK(check_case(head + many).findings.all()[0].code == "E0608");
   const MemoryLibrary empty;
   CHECK(check(empty, "x.game", "").findings.has_errors());
   CHECK(check(empty, "x.game", "tapis 1\ngame \"X\"\n").findings.all().at(0).code == "E0310");
@@ -233,6 +237,46 @@ TEST_CASE("limits are findings, not crashes") {
 TEST_CASE("a range in values is every rank between two numbers") {
   CHECK(lines(checked("values v = 3 for 8..10 A\n"), "values v") ==
         lines(checked("values w = 3 for 8 9 10 A\n"), "values w").replace(7, 1, "v"));
+}
+
+TEST_CASE("after a hundred findings of the checker the rest is not told") {
+  std::string many = "play:\n";
+  for (int i = 0; i < 3000; ++i) many += "  unknown" + std::to_string(i) + "\n";
+  CHECK(check_case(head + many).findings.all().size() == 100);
+  many = "tapis 1\ngame \"X\"\n";
+  for (int i = 0; i < 300; ++i) many += "use unknown" + std::to_string(i) + "\n";
+  CHECK(check_case(many).findings.all().size() == 100);
+}
+
+TEST_CASE("types among symbols are words like any other") {
+  CHECK(lines(checked("var seen: card | suit\nrule f = seen is suit\n"), "rule f(") ==
+        "rule f(): flag = Is(Variable#4:symbol2, Constant#1:symbol2) [0]\n");
+}
+
+TEST_CASE("numbers of a loop pass every where") {
+  CHECK(lines(checked("play:\n  each n in 1..9 where n > 2 where n < 7: stop\n"), "to play") ==
+        "to play() [1]\n"
+        "  numbers#0#0 Constant#1:number Constant#9:number\n"
+        "    branch#0#0 Less(Constant#2:number, Local#0:number)\n"
+        "      branch#0#0 Less(Local#0:number, Constant#7:number)\n"
+        "        stop#0#0\n");
+}
+
+// Sets hold only cards in play, whatever is written into them.
+TEST_CASE("a card that the options leave out is in no set") {
+  const Checked open = check_case(
+      "tapis 1\ngame \"Case\"\nplayers 2\noption low = yes | no\ncards french32 where rank is not 7 or low\n"
+      "names beggar for 7♣\nvar first: card\nresult of p = 0\n"
+      "rule f = 7♠ in [7♠]\nrule g: cards = beggar\nrule h of card c = c is 7♠\n");
+  REQUIRE(rendered(open).empty());
+  const auto set = [](int card) {
+    const std::string one = "Constant#" + std::to_string(card) + ":card";
+    return "Conditional(In(" + one + ", Everything#0:cards), Single(" + one + "), EmptySet#0:cards)";
+  };
+  CHECK(lines(open, "rule f(") == "rule f(): flag = In(Constant#0:card, " + set(0) + ") [0]\n");
+  CHECK(lines(open, "rule g(") == "rule g(): cards = " + set(24) + " [0]\n");
+  CHECK(lines(open, "rule h(") == "rule h(card): flag = Is(Local#0:card, Constant#0:card) [1]\n");
+  CHECK(lines(open, "var first") == "var first: card = Some(First(Everything#0:cards))\n");
 }
 
 // What a game says of cards that its user took out of the deck means nothing.

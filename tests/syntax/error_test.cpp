@@ -233,3 +233,9 @@ TEST_CASE("what could be read is in the tree") {
   const tapis::test::Parsed parsed = tapis::test::parse_text(with_head("rule a = (\nrule b = 2\nrule c d\nto e: stop"));
   CHECK(parsed.tree.children(parsed.tree.root).size() == 4);
 }
+
+TEST_CASE("in a row of values `else` comes last, once") {
+  CHECK(
+      codes(with_head("values v = 1 for A, else 0, 5 for K\nvalues w = else 1, else 2\nvalues x = 1 for A, else 0")) ==
+      "E0201@3 E0201@4");
+}

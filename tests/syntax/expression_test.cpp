@@ -121,3 +121,17 @@ TEST_CASE("an expression alone may not be followed by anything") {
         "  | ^\n"
         "help: an expression is needed here\n");
 }
+
+TEST_CASE("behind the in of a phrase clauses belong to the phrase") {
+  CHECK(expression("every player in players where folded") ==
+        "(Phrase Determiner:every Noun:player (PhraseIn Name:players) (Where Name:folded))");
+  CHECK(expression("any card in cards in a + b where x") ==
+        "(Phrase Determiner:any Noun:card (PhraseIn (Phrase Noun:cards (PhraseIn (Add Name:a Name:b)))) (Where "
+        "Name:x))");
+  CHECK(expression("number of players in a + players after p where x") ==
+        "(Phrase Determiner:number of Noun:players (PhraseIn (Add Name:a Name:players)) (After Name:p) (Where "
+        "Name:x))");
+  CHECK(expression("any player in (players where folded) where x") ==
+        "(Phrase Determiner:any Noun:player (PhraseIn (Phrase Noun:players (Where Name:folded))) (Where Name:x))");
+  CHECK(expression("c in cards in a where x") == "(In Name:c (Phrase Noun:cards (PhraseIn Name:a) (Where Name:x)))");
+}

@@ -175,3 +175,20 @@ TEST_CASE("a replacement with types") {
   CHECK(declarations("forbidden of player = none") ==
         "(ReplaceRule (Head Name:forbidden (Param Name:player)) None:none)");
 }
+
+TEST_CASE("a comparison with the sign of other languages, and a word in another form") {
+  CHECK(errors(with_play("if score of p = 3: stop")) ==
+        "error[E0201]: expected `:` in an `if`, found `=`\n"
+        " --> t.game:4:17\n"
+        "  |\n"
+        "4 |   if score of p = 3: stop\n"
+        "  |                 ^\n"
+        "help: `is` compares, `becomes` changes a variable\n");
+  CHECK(errors(with_play("p choose c from hand")) ==
+        "error[E0206]: expected `becomes`, `gains` or `chooses`, found `choose`\n"
+        " --> t.game:4:5\n"
+        "  |\n"
+        "4 |   p choose c from hand\n"
+        "  |     ^^^^^^\n"
+        "help: did you mean `chooses`?\n");
+}

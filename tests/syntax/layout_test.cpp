@@ -83,7 +83,7 @@ TEST_CASE("a tab in the indentation is reported once") {
         "  |\n"
         "4 |  stop\n"
         "  | ^\n"
-        "help: indent with two spaces for each level; `tapis fmt` does it\n");
+        "help: indent with two spaces for each level\n");
 }
 
 TEST_CASE("a non-breaking space") {

@@ -53,6 +53,8 @@ TEST_CASE("an if behind a colon leaves the else below to the line") {
 TEST_CASE("loops") {
   CHECK(statements("each p in players from a where b: stop") ==
         "(Each Name:p (Source Name:players (From Name:a) (Where Name:b)) (Block Stop:stop))");
+  CHECK(statements("each p in a + players where b: stop") ==
+        "(Each Name:p (Source (Add Name:a Name:players) (Where Name:b)) (Block Stop:stop))");
   CHECK(statements("each n in 1..k: stop") == "(Each Name:n (Source (Range Number:1 Name:k)) (Block Stop:stop))");
   CHECK(statements("each p in live from highest worth(it, live): stop") ==
         "(Each Name:p (Source Name:live (FromBest Highest:highest (Apply Name:worth It:it Name:live))) (Block "
