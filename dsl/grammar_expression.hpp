@@ -187,10 +187,6 @@ struct product : seq<Unary, star<sor<binary<Kind::Multiply, sym<"*">, Unary>, bi
                                      binary<Kind::Modulo, kw<"mod">, Unary>>>> {
   static constexpr std::string_view what = "a value";
 };
-<<<<<<< HEAD
-struct comparing : sor<kw<"is">, kw<"forms">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {
-};
-=======
 template <typename Operand, typename Product = product<unary<Operand>>>
 struct sum_of
     : seq<Product, star<sor<binary<Kind::Add, sym<"+">, Product>, binary<Kind::Subtract, sym<"-">, Product>>>> {
@@ -198,8 +194,8 @@ struct sum_of
 };
 struct sum : sum_of<operand> {};
 struct set_sum : sum_of<operand_with<plural_in_only>> {};
-struct comparing : sor<kw<"is">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {};
->>>>>>> main
+struct comparing : sor<kw<"is">, kw<"forms">, seq<opt<kw<"not">>, kw<"in">>, sym<"<=">, sym<">=">, sym<"<">, sym<">">> {
+};
 struct no_comparing
     : refuse<comparing, "E0205", "comparisons do not chain", "join two of them with `and`: a < b and b < c"> {};
 struct wrong_sign
