@@ -244,9 +244,8 @@ class MoveReader {
     }
     if (!closing) return made;
     state.legal(seat_, legal);
-    const auto enough = std::find_if(legal.begin(), legal.end(), [&](const Move& move) {
-      return fits(move) && move.is == Move::Is::enough;
-    });
+    const auto enough = std::find_if(legal.begin(), legal.end(),
+                                     [&](const Move& move) { return fits(move) && move.is == Move::Is::enough; });
     if (enough != legal.end()) made.push_back(*enough);
     return made;
   }
