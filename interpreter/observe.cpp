@@ -23,14 +23,6 @@ bool in_audience(std::uint32_t audience, int seat) { return seat < 0 || (audienc
 
 bool is_set(Base base) { return element_of(base) != Base::nothing; }
 
-json seats_json(std::uint32_t seats) {
-  json list = json::array();
-  for (int seat = 0; seat < max_players; ++seat) {
-    if ((seats >> seat & 1u) != 0) list.push_back(seat + 1);
-  }
-  return list;
-}
-
 // Puts a value under its name, or under name and member of the family.
 void put(json& all, const std::string& name, const std::string& index, json value) {
   if (index.empty()) {
@@ -65,7 +57,7 @@ json variables_json(const State& state, int seat) {
   json all = json::object();
   for (std::size_t i = 0; i < game.cells().size(); ++i) {
     const int cell = static_cast<int>(i);
-    if (!in_audience(game.audience_of_cell(cell), seat)) continue;
+    if (!sees_cell(game, cell, seat)) continue;
     const Variable& variable = variable_of(game, cell);
     put(all, variable.name, index_name(game, variable.family, game.cells()[i].index), cell_json(state, cell));
   }
@@ -115,22 +107,6 @@ json course_json(const State& state) {
   return all;
 }
 
-const char* name_of(Ending ending) {
-  switch (ending) {
-    case Ending::none:
-      return "none";
-    case Ending::finished:
-      return "finished";
-    case Ending::move_limit:
-      return "move limit";
-    case Ending::repetition:
-      return "repetition";
-    case Ending::fault:
-      return "fault";
-  }
-  return "none";
-}
-
 // The numbers of an alternative that differ only in the last value and follow each other.
 bool follows_on(const Move& a, const Move& b, std::size_t last) {
   if (a.site != b.site || a.alternative != b.alternative || a.is != b.is) return false;
@@ -141,6 +117,31 @@ bool follows_on(const Move& a, const Move& b, std::size_t last) {
 }
 
 }  // namespace
+
+json seats_json(std::uint32_t seats) {
+  json list = json::array();
+  for (int seat = 0; seat < max_players; ++seat) {
+    if ((seats >> seat & 1u) != 0) list.push_back(seat + 1);
+  }
+  return list;
+}
+
+const char* ending_name(Ending ending) {
+  switch (ending) {
+    case Ending::finished:
+      return "finished";
+    case Ending::move_limit:
+      return "move_limit";
+    case Ending::repetition:
+      return "repetition";
+    case Ending::fault:
+      return "fault";
+    default:
+      return "none";
+  }
+}
+
+bool sees_cell(const Game& game, int cell, int seat) { return in_audience(game.audience_of_cell(cell), seat); }
 
 std::vector<int> visible_cards(const State& state, int place, int seat) {
   std::vector<int> cards;
@@ -168,7 +169,7 @@ std::uint64_t view_digest(const State& state, int seat) {
   }
   for (std::size_t i = 0; i < game.cells().size(); ++i) {
     const int cell = static_cast<int>(i);
-    if (!in_audience(game.audience_of_cell(cell), seat)) continue;
+    if (!sees_cell(game, cell, seat)) continue;
     if (is_set(variable_of(game, cell).type.base)) {
       const CardSet cards = state.cell_cards(cell);
       for (std::size_t bit = 0; bit < cards.size(); ++bit) {
@@ -264,7 +265,7 @@ std::string Game::full_view(const State& state) const {
   all["variables"] = variables_json(state, -1);
   all["moves_made"] = state.moves_made();
   if (state.turn() == Turn::over) {
-    all["ending"] = name_of(state.ending());
+    all["ending"] = ending_name(state.ending());
     if (!state.fault().empty()) all["fault"] = state.fault();
   }
   if (state.turn() == Turn::decision) {

@@ -28,6 +28,15 @@ std::uint64_t view_digest(const State& state, int seat);
 // fixed and matters, else canonical; a card that is hidden from it is -1, and comes last where there is no order.
 std::vector<int> visible_cards(const State& state, int place, int seat);
 
+// May the seat know the cell of a variable? (-1: everybody's view)
+bool sees_cell(const Game& game, int cell, int seat);
+
+// Seats as a list of their numbers, from 1.
+nlohmann::json seats_json(std::uint32_t seats);
+
+// How a game ended, as programs read it: none, finished, move_limit, repetition, fault.
+const char* ending_name(Ending ending);
+
 // The texts of moves, neighbouring numbers drawn together ("open 5..30").
 std::vector<std::string> move_texts(const Game& game, const Moves& moves);
 
