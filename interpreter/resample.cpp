@@ -24,7 +24,7 @@ bool is_card(const Binder& binder) { return binder.some || binder.type.base == B
 
 bool in_audience(const Event& event, int seat) { return (event.audience >> seat & 1u) != 0; }
 
-void note(CardSet& set, std::int32_t card) {
+void note(CardSet& set, std::int64_t card) {
   if (card >= 0 && card < max_cards) set.set(static_cast<std::size_t>(card));
 }
 
@@ -47,7 +47,8 @@ std::uint64_t seen_digest(const Events& events, const State& state, int seat) {
     if (event.is == Event::Is::decided || event.is == Event::Is::faulted) continue;
     const bool learns = in_audience(event, seat);
     if (event.is == Event::Is::moved) {
-      hash.add(std::int64_t{event.b} << 32 | event.c);
+      hash.add(event.b);
+      hash.add(event.c);
     } else if (!learns && event.is != Event::Is::left && event.is != Event::Is::seated) {
       continue;
     }
@@ -60,8 +61,10 @@ std::uint64_t seen_digest(const Events& events, const State& state, int seat) {
         if (told || !is_card(way->binders[i])) hash.add(std::int64_t{event.move.values[i]});
       }
     } else if (learns) {
-      hash.add(std::int64_t{event.a});
-      if (event.is != Event::Is::moved) hash.add(std::int64_t{event.b} << 32 ^ event.c);
+      hash.add(event.a);
+      if (event.is == Event::Is::moved) continue;
+      hash.add(event.b);
+      hash.add(event.c);
     }
   }
   // Nobody acts at a chance event: only what it leads to is looked at.

@@ -6,7 +6,6 @@
 #include <map>
 #include <set>
 
-#include "interpreter/record_events.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -29,7 +28,7 @@ struct Transfer {
 // Changes of the cells of one variable: cell -> before, now.
 struct Change {
   int variable = -1;
-  std::map<int, std::pair<std::int32_t, std::int32_t>> cells;
+  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> cells;
 };
 
 // What is alike waits until something else happens, so that lines stand in the order of what they tell.
@@ -143,7 +142,7 @@ class Narrator {
     if (names_.is_spectator() || chosen.seat == names_.viewer()) return true;
     const Site& site = game().program().sites[chosen.move.site];
     if (site.audience != no_expr) return true;
-    const std::int32_t seen[] = {chosen.a, chosen.b, chosen.c};
+    const std::int64_t seen[] = {chosen.a, chosen.b, chosen.c};
     const auto& binders = site.alternatives[chosen.move.alternative].binders;
     for (std::size_t i = 0; i < binders.size() && i < chosen.move.values.size(); ++i) {
       if (!is_card(binders[i].type) || ((seen[i] >> names_.viewer()) & 1) != 0) continue;
@@ -267,7 +266,7 @@ class Narrator {
       std::vector<std::string> parts;
       for (const auto& [cell, values] : change.cells) {
         if (values.first == values.second) continue;
-        const std::string value = names_.value(variable.type, told_value(values.second));
+        const std::string value = names_.value(variable.type, values.second);
         const int index = game().cells()[static_cast<std::size_t>(cell)].index;
         const bool alone = variable.family.over == Family::Over::none;
         parts.push_back(alone ? value : fmt::format("{} {}", names_.member(variable.family, index), value));
