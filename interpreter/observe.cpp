@@ -23,6 +23,14 @@ bool in_audience(std::uint32_t audience, int seat) { return seat < 0 || (audienc
 
 bool is_set(Base base) { return element_of(base) != Base::nothing; }
 
+// A name may stand once by itself and once for a family: then the family is called `NAME of`.
+template <class Declaration>
+std::string key_of(const std::vector<Declaration>& all, const Declaration& one) {
+  const auto same_name = [&](const Declaration& other) { return other.name == one.name; };
+  const bool two_shapes = one.family.over != Family::Over::none && std::count_if(all.begin(), all.end(), same_name) > 1;
+  return two_shapes ? one.name + " of" : one.name;
+}
+
 // Puts a value under its name, or under name and member of the family.
 void put(json& all, const std::string& name, const std::string& index, json value) {
   if (index.empty()) {
@@ -47,7 +55,8 @@ json zones_json(const State& state, int seat) {
   for (std::size_t i = 0; i < game.places().size(); ++i) {
     const int place = static_cast<int>(i);
     const Zone& zone = zone_of(game, place);
-    put(all, zone.name, index_name(game, zone.family, game.places()[i].index), zone_json(state, place, seat));
+    put(all, key_of(game.program().zones, zone), index_name(game, zone.family, game.places()[i].index),
+        zone_json(state, place, seat));
   }
   return all;
 }
@@ -59,7 +68,8 @@ json variables_json(const State& state, int seat) {
     const int cell = static_cast<int>(i);
     if (!sees_cell(game, cell, seat)) continue;
     const Variable& variable = variable_of(game, cell);
-    put(all, variable.name, index_name(game, variable.family, game.cells()[i].index), cell_json(state, cell));
+    put(all, key_of(game.program().variables, variable), index_name(game, variable.family, game.cells()[i].index),
+        cell_json(state, cell));
   }
   return all;
 }

@@ -4,6 +4,7 @@
 //   seat       the seat, from 1
 //   zones      by name, families by member: a list of cards (null for a hidden one among visible ones) or, if all are
 //              hidden, their number
+//              (where a name stands for a zone and for a family, the family is called `NAME of`)
 //   variables  by name, families by member, those of the seat's audience; seats and teams from 1, none as null
 //   turn       the seats that must act, "chance", or null when the game is over
 //   choice     moves and asides: the texts of what the seat may do now; absent if it may do nothing

@@ -7,7 +7,7 @@
 namespace tapis {
 namespace {
 
-constexpr std::size_t snapshot_every = 16;
+constexpr std::size_t snapshot_every = 64;  // they are as large as a state can be
 
 void run(State& state, const Step& step, Events* events) {
   if (step.is == Step::Is::move) {

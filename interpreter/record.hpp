@@ -105,7 +105,7 @@ class Record {
   std::vector<Step> steps_;
   Events events_;
   std::vector<Mark> marks_;                              // one for each step
-  std::vector<std::shared_ptr<const State>> snapshots_;  // before every 16th step
+  std::vector<std::shared_ptr<const State>> snapshots_;  // before every 64th step
 };
 
 }  // namespace tapis

@@ -294,3 +294,21 @@ TEST_CASE("A saved game with other steps is a game or is refused", "[record]") {
     }
   }
 }
+
+TEST_CASE("A name that stands for one and for a family is observed as both", "[record]") {
+  const auto game = compiled("shapes.game",
+                             "tapis 1\ngame \"Shapes\"\nplayers 2\ncards french32\nzone hand\n"
+                             "zone hand of each player, seen by owner\nvar level of each player = 4\nvar level = 3\n"
+                             "result of p = 0\nplay:\n  move 7♠ to hand\n  move 8♠ to hand of player 1\n"
+                             "  player 1 chooses go\n");
+  Record record(game, 1);
+  record.start();
+  for (const std::string& text : {game->observation(record.state(), 1), game->full_view(record.state())}) {
+    const auto seen = nlohmann::json::parse(text);
+    CHECK(seen["zones"]["hand"] == nlohmann::json({"7♠"}));
+    CHECK(seen["zones"]["hand of"].size() == 2);
+    CHECK(seen["variables"]["level"] == 3);
+    CHECK(seen["variables"]["level of"] == nlohmann::json({{"1", 4}, {"2", 4}}));
+  }
+  CHECK(nlohmann::json::parse(game->observation(record.state(), 1))["zones"]["hand of"]["1"] == 1);
+}
