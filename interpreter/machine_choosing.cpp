@@ -354,7 +354,7 @@ template <class W>
 W Choosing<W>::recall(const SiteCode& site, int seat) {
   const int alternative = site.progress ? static_cast<int>(record(site, seat)[0]) - 1 : 0;
   const AlternativeCode& code = site.alternatives[static_cast<std::size_t>(alternative)];
-  chose_recorded(site, seat, alternative);
+  if (events_ != nullptr || site.audience != no_code) chose_recorded(site, seat, alternative);
   for (std::size_t name = 0; name < code.binders.size(); ++name)
     words_[code.binders[name].slot] = values(site, seat)[name];
   return static_cast<W>(alternative);
