@@ -151,6 +151,23 @@ const char* ending_name(Ending ending) {
   }
 }
 
+std::vector<int> chairs_at(const Game& game, const Events& events, int seat) {
+  std::vector<int> chairs;
+  for (std::size_t i = 0; i < events.size();) {
+    // All change chairs at once: there is an event for each of them.
+    const bool change = events[i].is == Event::Is::seated;
+    const std::size_t end = std::min(i + (change ? static_cast<std::size_t>(game.players()) : 1), events.size());
+    int next = seat;
+    for (; i < end; ++i) {
+      chairs.push_back(seat);
+      if (change && events[i].b == seat) next = static_cast<int>(events[i].a);
+    }
+    seat = next;
+  }
+  chairs.push_back(seat);
+  return chairs;
+}
+
 bool sees_cell(const Game& game, int cell, int seat) { return in_audience(game.audience_of_cell(cell), seat); }
 
 std::vector<int> visible_cards(const State& state, int place, int seat) {

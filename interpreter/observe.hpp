@@ -32,6 +32,9 @@ std::vector<int> visible_cards(const State& state, int place, int seat);
 // May the seat know the cell of a variable? (-1: everybody's view)
 bool sees_cell(const Game& game, int cell, int seat);
 
+// Where who sits on `seat` at first sits at each of the events of a game, and last behind them: people change chairs.
+std::vector<int> chairs_at(const Game& game, const Events& events, int seat);
+
 // Seats as a list of their numbers, from 1.
 nlohmann::json seats_json(std::uint32_t seats);
 

@@ -113,28 +113,13 @@ json line_of(const Game& game, const Event& event, int seat) {
   }
 }
 
-// Where the person who sits on the seat in the end sat before each event, and last where he sits now.
-std::vector<int> chairs_of(const Events& events, int seat) {
-  std::vector<int> chairs(events.size() + 1, seat);
-  for (std::size_t i = events.size(); i-- > 0;) {
-    chairs[i] = seat;
-    // All change chairs at once: the events of one change stand one behind the other.
-    if (events[i].is != Event::Is::seated || (i > 0 && events[i - 1].is == Event::Is::seated)) continue;
-    int before = seat;
-    for (std::size_t j = i; j < events.size() && events[j].is == Event::Is::seated; ++j) {
-      if (events[j].a == seat) before = events[j].b;
-    }
-    seat = before;
-  }
-  return chairs;
-}
-
 }  // namespace
 
 std::vector<std::string> Record::seen_by(int seat) const {
   std::vector<std::string> lines;
   if (seat < 0 || seat >= game_->players()) return lines;
-  const std::vector<int> chairs = chairs_of(events_, seat);
+  // People begin on the seat of their number.
+  const std::vector<int> chairs = chairs_at(*game_, events_, state_.person(seat));
   std::size_t at = 0;
   const auto events_until = [&](std::size_t end) {
     for (; at < end; ++at) {
