@@ -40,7 +40,6 @@ class Record {
   void start(int procedure = -1);
 
   const Game& game() const { return *game_; }
-  std::shared_ptr<const Game> shared_game() const { return game_; }
   const State& state() const { return state_; }
   State& mutable_state() { return state_; }  // for cases that place cards before anything happens
   // The generator of this game: bots that play in it draw from it, so that a seed decides everything.
@@ -52,8 +51,6 @@ class Record {
   bool undo();
   const std::vector<Step>& steps() const { return steps_; }
   const Events& events() const { return events_; }
-  // The first event of the last move: an index into events(); 0 before anybody has moved.
-  std::size_t last_events() const;
 
   // What a seat has seen: one line of JSON for each event in its audience, and its own moves.
   std::vector<std::string> seen_by(int seat) const;
@@ -108,7 +105,7 @@ class Record {
   std::vector<Step> steps_;
   Events events_;
   std::vector<Mark> marks_;                              // one for each step
-  std::vector<std::shared_ptr<const State>> snapshots_;  // before every 16th step
+  std::vector<std::shared_ptr<const State>> snapshots_;  // before every 64th step
 };
 
 }  // namespace tapis

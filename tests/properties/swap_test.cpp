@@ -126,7 +126,7 @@ TEST_CASE("Cards that a player has never seen can be exchanged unnoticed", "[pro
 }
 
 TEST_CASE("A guess at the hidden cards is as good as the truth to who made it", "[properties]") {
-  for_each_sample(1, 200, [](const Sample& sample) {
+  for_each_sample(1, 1000, [](const Sample& sample) {
     INFO(sample.name);
     Record record(sample.game, sample.seed);
     record.start();
