@@ -170,4 +170,11 @@ bool Record::undo() {
   return true;
 }
 
+std::size_t Record::last_events() const {
+  for (std::size_t i = steps_.size(); i-- > 0;) {
+    if (steps_[i].is == Step::Is::move) return marks_[i].events;
+  }
+  return 0;
+}
+
 }  // namespace tapis

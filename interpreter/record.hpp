@@ -51,6 +51,8 @@ class Record {
   bool undo();
   const std::vector<Step>& steps() const { return steps_; }
   const Events& events() const { return events_; }
+  // The first event of the last move: an index into events(); 0 before anybody has moved.
+  std::size_t last_events() const;
 
   // What a seat has seen: one line of JSON for each event in its audience, and its own moves.
   std::vector<std::string> seen_by(int seat) const;

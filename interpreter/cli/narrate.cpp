@@ -26,7 +26,7 @@ struct Transfer {
 
 // The same amount paid from several cells of one variable to one cell.
 struct Payment {
-  int amount = 0;
+  std::int64_t amount = 0;
   std::vector<int> from;
   int to = -1;
 };
@@ -238,8 +238,8 @@ class Narrator {
       return one.amount == event.a && one.to == event.c && variable_of(one.from.front()) == variable_of(event.b) &&
              std::find(one.from.begin(), one.from.end(), event.b) == one.from.end();
     };
-    if (payments_.empty() || !goes_on(payments_.back())) payments_.push_back({event.a, {}, event.c});
-    payments_.back().from.push_back(event.b);
+    if (payments_.empty() || !goes_on(payments_.back())) payments_.push_back({event.a, {}, static_cast<int>(event.c)});
+    payments_.back().from.push_back(static_cast<int>(event.b));
   }
 
   void drew(const Event& event) {
