@@ -246,9 +246,6 @@ std::string Builder::help_for_habit(std::uint32_t at, std::string_view expected)
   if (inside == "a draw" && (word == "of" || (!word.empty() && word[0] >= '0' && word[0] <= '9'))) {
     return "cards are moved: move top of deck to hand of p; `draw` takes one of a set by lot";
   }
-  if (expected.substr(0, 6) == "a noun" && (word == "number" || word == "numbers")) {
-    return "numbers have no sets: a loop counts with each n in 1..3";
-  }
   if (expected.substr(0, 10) == "`highest`," && inside == "a noun phrase") {
     return "`with` picks the best; a condition begins with `where`: any player where hand is empty";
   }

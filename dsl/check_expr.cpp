@@ -77,6 +77,8 @@ ExprId Checker::infer_kind(NodeId node, Type hint) {
       return end_of_pile(node, kind(node) == Kind::TopOf);
     case Kind::Phrase:
       return phrase(node);
+    case Kind::SetPhrase:
+      return set_phrase(node);
     case Kind::PatternOf:
       return pattern_of(node);
     case Kind::Forms:

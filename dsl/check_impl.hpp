@@ -335,6 +335,7 @@ class Checker {
   ExprId phrase_result(NodeId node, const std::string& determiner, const Part& part);
   Part phrase_set(NodeId node, bool every);
   ExprId phrase_base(NodeId node, const std::string& noun);
+  ExprId number_range(NodeId node);
   Part source_set(NodeId node, const std::string& name);
   Part set_of_node(NodeId node);
   void order_clause(NodeId clause, Part& part);
@@ -344,6 +345,8 @@ class Checker {
   static std::int32_t drops(std::string_view ordinal);
   void no_best(NodeId source);
   ExprId aggregate(NodeId node);
+  ExprId set_phrase(NodeId node);
+  ExprId subsets(NodeId phrase, SubsetAsk ask, NodeId value);
   ExprId key_over(NodeId key, std::int32_t slot, Type element, const std::string& name);
 
   // ---- check_stmt.cpp: statements

@@ -85,6 +85,8 @@ ExprId Checker::phrase_base(NodeId node, const std::string& noun) {
   } else if (one == "rank") {
     set = Base::ranks;
     all = Op::RanksAll;
+  } else if (one == "number") {
+    return number_range(node);
   }
   if (set == Base::nothing) {
     broken(node);
@@ -92,7 +94,7 @@ ExprId Checker::phrase_base(NodeId node, const std::string& noun) {
   }
   if (const NodeId range = kid(in, Kind::Range); has(range)) {
     error("E0412", span(range), "these are numbers, not " + type_text({set}),
-          "numbers have no sets: a loop or a choice goes through a range, each n in 1..3");
+          "say `numbers n in 1..3`; a loop or a choice goes through a range by itself: each n in 1..3");
     return poison(at);
   }
   if (!has(in)) {
@@ -110,6 +112,22 @@ ExprId Checker::phrase_base(NodeId node, const std::string& noun) {
     if (set == Base::ranks) return make(Op::RanksIn, {set}, at, {cards});
   }
   return fit(found, {set}, span(where));
+}
+
+// `numbers … in 1..7`.
+ExprId Checker::number_range(NodeId node) {
+  const NodeId in = kid(node, Kind::PhraseIn), range = kid(in, Kind::Range);
+  if (has(range)) {
+    const ExprId low = number(part(range, 0)), high = number(part(range, 1));
+    if (poisoned(low) || poisoned(high)) return poison(span(node));
+    return make(Op::NumbersIn, {Base::numbers}, span(range), {low, high});
+  }
+  if (has(in)) {
+    const ExprId found = infer(part(in, 0));
+    if (poisoned(found) || type(found).base == Base::numbers) return found;
+  }
+  error("E0412", span(node), "it is not said which numbers these are", "write `numbers n in 1..7 …`");
+  return poison(span(node));
 }
 
 void Checker::order_clause(NodeId clause, Part& part) {
@@ -235,12 +253,55 @@ void Checker::no_best(NodeId source) {
   if (has(best)) error("E0412", span(best), "`from highest` and `from lowest` belong to `each … in …`", "use `with`");
 }
 
+// `any set`, `no set`, `number of sets`; alone they only stand behind `among`.
+ExprId Checker::set_phrase(NodeId node) {
+  const std::string determiner = words_of(text(kid(node, Kind::Determiner)));
+  if (determiner.empty()) {
+    error("E0412", span(node), "sets of cards cannot be kept or passed on",
+          "ask `any set …`, `number of sets …`, or `highest … among sets …`");
+    return poison(span(node));
+  }
+  const bool asks = determiner == "any" || determiner == "no";
+  const ExprId found = subsets(node, asks ? SubsetAsk::any : SubsetAsk::count, no_node);
+  return determiner == "no" && !poisoned(found) ? make(Op::Not, {Base::flag}, span(node), {found}) : found;
+}
+
+ExprId Checker::subsets(NodeId node, SubsetAsk ask, NodeId counted) {
+  const Span at = span(node);
+  const NodeId size = kid(node, Kind::Quantity), in = kid(node, Kind::PhraseIn), where = kid(node, Kind::Where);
+  if (!has(size) || !has(in) || has(kid(in, Kind::Range))) {
+    broken(node);
+    return poison(at);
+  }
+  const ExprId cards = wanted(part(in, 0), {Base::cards});
+  const std::vector<NodeId> bounds = parts(size);
+  const ExprId least = number(bounds.front());
+  const ExprId most = bounds.size() > 1 ? number(bounds.back()) : least;
+  if (poisoned(cards) || poisoned(least) || poisoned(most)) return poison(at);
+  const Nested nested(*this);
+  const std::int32_t slot = new_slot();
+  scope_.subjects.push_back({{Base::cards}, slot});
+  if (const NodeId name = kid(node, Kind::Name); has(name)) scope_.locals.push_back({text(name), slot, {Base::cards}});
+  const ExprId holds = has(where) ? flag(part(where, 0)) : constant({Base::flag}, 1, at);
+  const ExprId number = counted == no_node ? constant({Base::number}, 1, at) : this->number(counted);
+  if (poisoned(holds) || poisoned(number)) return poison(at);
+  Type result{ask == SubsetAsk::any ? Base::flag : Base::number};
+  result.optional = ask == SubsetAsk::highest || ask == SubsetAsk::lowest;
+  return make(Op::Subsets, result, at, {cards, least, most, holds, number}, slot, static_cast<std::int32_t>(ask));
+}
+
 ExprId Checker::aggregate(NodeId node) {
   const std::vector<NodeId> all = parts(node);
   // `highest` and `lowest` are leaves of kinds that are no expressions.
   if (all.size() < 2) {
     broken(node);
     return poison(span(node));
+  }
+  if (kind(all[1]) == Kind::SetPhrase && !has(kid(all[1], Kind::Determiner))) {
+    const SubsetAsk ask = has(kid(node, Kind::SumOf))    ? SubsetAsk::sum
+                          : has(kid(node, Kind::Lowest)) ? SubsetAsk::lowest
+                                                         : SubsetAsk::highest;
+    return subsets(all[1], ask, all[0]);
   }
   const Part among = set_of_node(all[1]);
   if (poisoned(among.set)) return among.set;

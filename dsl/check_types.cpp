@@ -86,6 +86,8 @@ std::string Checker::type_text(Type type) const {
       return "suits";
     case Base::ranks:
       return "ranks";
+    case Base::numbers:
+      return "numbers";
     case Base::place:
       return "a place for cards";
   }
@@ -205,9 +207,11 @@ ExprId Checker::as_set(ExprId id, Span span) {
   const Type have = type(id);
   if (poisoned(id) || element_of(have.base) != Base::nothing) return id;
   if (set_of(have.base) != Base::nothing) return single(id, span);
-  error(
-      "E0401", span, "here a set must stand, but this is " + type_text(have),
-      have.base == Base::number ? "numbers have no sets: a loop or a choice goes through a range, each n in 1..3" : "");
+  if (have.base == Base::number) {
+    const ExprId one = value(id, span);
+    return poisoned(one) ? one : make(Op::NumbersIn, {Base::numbers}, span, {one, one});
+  }
+  error("E0401", span, "here a set must stand, but this is " + type_text(have));
   return poison(span);
 }
 

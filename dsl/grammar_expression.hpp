@@ -30,7 +30,7 @@ struct type_name : leaf<Kind::TypeName, one_word<type_words>> {};
 struct singular : leaf<Kind::Noun, one_word<singular_nouns>> {};
 struct plural : leaf<Kind::Noun, one_word<plural_nouns>> {};
 struct noun : sor<plural, singular> {
-  static constexpr std::string_view what = "a noun (card, player, team, suit, rank)";
+  static constexpr std::string_view what = "a noun (card, player, team, suit, rank, number)";
 };
 
 // ---- what the rules below need of each other
@@ -125,6 +125,25 @@ struct plural_in_only
     : node<Kind::Phrase, at<one_word<plural_nouns>, star<peg::one<' '>>, opt<name_word, star<peg::one<' '>>>, kw<"in">>,
            plural, reading<phrase_info, deeper<opt<name>, phrase_in>>> {};
 struct number_of : seq<kw<"number">, kw<"of">> {};
+
+// ---- `any set s of 2..4 cards in hand where …`
+struct set_info {
+  static constexpr std::string_view name = "a phrase about sets of cards";
+  static constexpr std::string_view example = "any set of 2..4 cards in hand of p where points of it is 15";
+};
+struct set_size
+    : node<Kind::Quantity, sor<number, in_brackets>, opt<sym<"..">, expect<sor<number, in_brackets>, "a number">>> {
+  static constexpr std::string_view what = "how many cards";
+};
+struct set_rest : reading<set_info, deeper<opt<name>, expect<kw<"of">>, expect<set_size>, expect<kw<"cards">>,
+                                           expect<phrase_in, "`in` and a set of cards">, opt<where_clause>>> {};
+struct set_quantified
+    : node<Kind::SetPhrase, leaf<Kind::Determiner, seq<sor<kw<"any">, kw<"no">>, at<kw<"set">>>>, kw<"set">, set_rest> {
+};
+struct sets_follow : seq<kw<"sets">, opt<name_word, star<peg::one<' '>>>, kw<"of">, sor<digits, sym<"(">>> {};
+struct sets_counted
+    : node<Kind::SetPhrase, leaf<Kind::Determiner, seq<number_of, at<sets_follow>>>, kw<"sets">, set_rest> {};
+struct plain_sets : node<Kind::SetPhrase, at<sets_follow>, kw<"sets">, set_rest> {};
 struct counted : node<Kind::Phrase, leaf<Kind::Determiner, seq<number_of, at<phrase_follows>>>, plural,
                       reading<phrase_info, deeper<phrase_rest>>> {};
 struct count_of : node<Kind::CountOf, number_of, reading<of_info, deeper<expect<owned, "a set, or `cards in …`">>>> {};
@@ -162,15 +181,16 @@ struct fits : leaf<K, seq<kw<Word>, at<name_word, star<peg::one<' '>>, kw<"of">>
 struct pattern_of : node<Kind::PatternOf, sor<fits<Kind::BestFits, "best">, fits<Kind::AllFits, "total">>, name, of> {};
 
 struct owned
-    : sor<pick, pattern_of, top_of, bottom_of, reverse_of, counted, count_of,
+    : sor<pick, pattern_of, top_of, bottom_of, reverse_of, sets_counted, counted, count_of,
           refuse<kw<"any">, "E0212", "a noun phrase after `of` stands in brackets",
                  "a question begins with it: any player where hand is empty">,
           refuse<kw<"every">, "E0212", "a noun phrase after `of` stands in brackets",
                  "a question begins with it: every player where hand is empty; all together is hand of players">,
           atom, literal, set_of, in_brackets> {};
 template <typename Plural>
-struct operand_with : sor<quantified, pick, no_phrase, Plural, counted, count_of, sum_among, extreme_among, pattern_of,
-                          top_of, bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
+struct operand_with
+    : sor<set_quantified, quantified, pick, no_phrase, plain_sets, Plural, sets_counted, counted, count_of, sum_among,
+          extreme_among, pattern_of, top_of, bottom_of, reverse_of, atom, literal, set_of, in_brackets> {
   static constexpr std::string_view what = "a value";
 };
 struct operand : operand_with<plural_phrase> {};

@@ -27,8 +27,9 @@ inline constexpr std::array<std::string_view, 8> statement_words = {"move",   "d
 inline constexpr std::array<std::string_view, 9> type_words = {"number", "flag", "card",  "suit",   "rank",
                                                                "player", "team", "cards", "players"};
 
-inline constexpr std::array<std::string_view, 5> singular_nouns = {"card", "player", "team", "suit", "rank"};
-inline constexpr std::array<std::string_view, 5> plural_nouns = {"cards", "players", "teams", "suits", "ranks"};
+inline constexpr std::array<std::string_view, 6> singular_nouns = {"card", "player", "team", "suit", "rank", "number"};
+inline constexpr std::array<std::string_view, 6> plural_nouns = {"cards", "players", "teams",
+                                                                 "suits", "ranks",   "numbers"};
 
 // A line goes on when it ends in one of these words.
 inline constexpr std::array<std::string_view, 14> joining_words = {

@@ -17,8 +17,8 @@ constexpr const char* do_names[] = {"let",  "set",     "pay",     "move",   "shu
                                     "show", "leave",   "seat",    "reset",  "stop",    "return",  "finish",    "branch",
                                     "each", "numbers", "in_turn", "repeat", "choose",  "at_once", "meanwhile", "call"};
 
-constexpr const char* base_names[] = {"nothing", "number", "flag",    "card",  "suit",  "rank",  "player", "team",
-                                      "symbol",  "cards",  "players", "teams", "suits", "ranks", "place"};
+constexpr const char* base_names[] = {"nothing", "number", "flag",    "card",  "suit",  "rank",  "player",  "team",
+                                      "symbol",  "cards",  "players", "teams", "suits", "ranks", "numbers", "place"};
 
 template <std::size_t N>
 const char* name_of(const char* const (&names)[N], std::size_t index) {
@@ -214,6 +214,8 @@ Base element_of(Base set) {
       return Base::suit;
     case Base::ranks:
       return Base::rank;
+    case Base::numbers:
+      return Base::number;
     default:
       return Base::nothing;
   }

@@ -33,8 +33,9 @@ enum class Base : std::uint8_t {
   players,
   teams,
   suits,
-  ranks,  // sets
-  place,  // a zone, as a place
+  ranks,
+  numbers,  // sets; of numbers 0 to most_number_in_set
+  place,    // a zone, as a place
 };
 
 struct Type {
@@ -242,6 +243,10 @@ struct Pattern : Named {
   std::int32_t locals = 1;
   std::vector<Row> rows;
 };
+
+// What is asked about the sets of so many cards.
+enum class SubsetAsk : std::uint8_t { any, count, sum, highest, lowest };
+inline constexpr int most_number_in_set = 63;
 
 // What is asked of a pattern about a set of cards.
 enum class PatternAsk : std::uint8_t {

@@ -77,6 +77,7 @@ class Fold {
   std::optional<Wide> fold(ExprId expr, Env& env);
   std::optional<Wide> constant(const Expr& expr);
   std::optional<Wide> thing(const Expr& expr, Env& env);
+  static std::optional<Wide> numbers(std::int64_t low, std::int64_t high);
   std::optional<Wide> of_player(const Expr& expr, Wide value);
   std::optional<Wide> of_card(const Expr& expr, Wide value);
   std::optional<Wide> logic(const Expr& expr, Env& env);
@@ -228,6 +229,7 @@ class Coder {
   Val sum(const Expr& e, Env& env);
   Val sum_values(const Val& set, int values);
   Val extreme(const Expr& e, Env& env, bool lowest);
+  Val subsets(const Expr& e, Env& env);
   Val union_over(const Expr& e, Env& env);
   Val first(const Expr& e, Env& env, Reg hint);
 

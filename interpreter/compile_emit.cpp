@@ -47,7 +47,7 @@ CardSet set_of_mask(Wide mask) {
 
 bool is_set(Base base) {
   return base == Base::cards || base == Base::players || base == Base::teams || base == Base::suits ||
-         base == Base::ranks;
+         base == Base::ranks || base == Base::numbers;
 }
 
 std::uint32_t Coder::emit(Code op, std::uint32_t a, std::uint32_t b, std::uint32_t c) {

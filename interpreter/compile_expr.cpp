@@ -100,6 +100,14 @@ Val Coder::value_of(const Expr& e, ExprId id, Env& env, Reg hint) {
       return order_of(e.a, value(e.args[0], env));
     case Op::ValuesOf:
       return values_of(e.a, value(e.args[0], env));
+    case Op::NumbersIn: {
+      const Reg low = reg(value(e.args[0], env)), high = reg(value(e.args[1], env)), to = temp();
+      emit(Code::Numbers, to, low, high);
+      more(most_number_in_set);
+      return Val::in(to);
+    }
+    case Op::Subsets:
+      return subsets(e, env);
     case Op::PatternOf:
     case Op::Forms: {
       const Reg cards = reg(value(e.args[0], env)), to = temp();

@@ -53,6 +53,9 @@ std::vector<int> Fold::universe(Base set) const {
     case Base::ranks:
       count = static_cast<int>(program_.deck.ranks.size());
       break;
+    case Base::numbers:
+      count = most_number_in_set + 1;
+      break;
     default:
       break;
   }
@@ -206,6 +209,11 @@ std::optional<Wide> Fold::thing(const Expr& e, Env& env) {
     case Op::Min:
     case Op::Max:
       return number(e, env);
+    case Op::NumbersIn: {
+      const std::optional<Wide> low = fold(e.args[0], env), high = fold(e.args[1], env);
+      if (!low || !high) return std::nullopt;
+      return numbers(number_of(*low), number_of(*high));
+    }
     case Op::Union:
     case Op::Minus:
     case Op::Single:
@@ -218,6 +226,13 @@ std::optional<Wide> Fold::thing(const Expr& e, Env& env) {
     default:
       return std::nullopt;
   }
+}
+
+std::optional<Wide> Fold::numbers(std::int64_t low, std::int64_t high) {
+  if (low <= high && (low < 0 || high > most_number_in_set)) return std::nullopt;  // a fault, if it comes to that
+  Wide set = 0;
+  for (std::int64_t one = low; one <= high; ++one) set |= bit_of(static_cast<int>(one));
+  return set;
 }
 
 std::optional<Wide> Fold::of_player(const Expr& e, Wide value) {

@@ -172,6 +172,45 @@ Val Coder::extreme(const Expr& e, Env& env, bool lowest) {
   return Val::in(best_number);
 }
 
+// Goes through the sets of so many cards; the set in hand is in a register.
+Val Coder::subsets(const Expr& e, Env& env) {
+  const auto ask = static_cast<SubsetAsk>(e.b);
+  const bool adds = ask == SubsetAsk::count || ask == SubsetAsk::sum;
+  const bool lowest = ask == SubsetAsk::lowest;
+  const Reg cards = reg(value(e.args[0], env));
+  const Reg least = reg(value(e.args[1], env)), most = reg(value(e.args[2], env));
+  const Reg set = temp(), result = temp();
+  copy_to(set, Val::constant(0));
+  copy_to(result, Val::constant(adds || ask == SubsetAsk::any ? 0 : word_of(none_value)));
+  Val& local = env.slots[static_cast<std::size_t>(e.a)];
+  const Val before = local;
+  local = Val::in(set);
+  Label top, out;
+  place(top);
+  const std::uint32_t each = emit(Code::EachSet, set, cards, least);
+  more(most);
+  use(out, each, 4);
+  Label next, better;
+  branch(e.args[3], env, false, next);
+  const Reg number = reg(value(e.args[4], env));
+  if (ask == SubsetAsk::any) {
+    copy_to(result, Val::constant(1));
+    jump(out);
+  } else if (adds) {
+    emit(Code::Add, result, result, number);
+  } else {
+    use(better, emit(Code::JumpIs, result, constant(word_of(none_value))), 2);
+    use(next, emit(Code::JumpNotLess, lowest ? number : result, lowest ? result : number), 2);
+    place(better);
+    copy_to(result, Val::in(number));
+  }
+  place(next);
+  use(top, emit(Code::Back), 0);
+  place(out);
+  local = before;
+  return Val::in(result);
+}
+
 Val Coder::union_over(const Expr& e, Env& env) {
   const Val set = value(e.args[0], env);
   if (set.is_constant(0)) return set;

@@ -305,6 +305,7 @@ bool Coder::may_fault(ExprId id) {
     }
     case Op::PatternOf:
     case Op::Forms:
+    case Op::NumbersIn:
       may = true;
       break;
     case Op::OrderOf:

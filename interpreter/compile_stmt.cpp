@@ -315,6 +315,7 @@ void Coder::draw(const Stmt& s, Env& env, bool outlives) {
   if (s.args.size() > 1) {  // a range of numbers
     const Reg low = reg(from), high = reg(value(s.args[1], env)), all = temp();
     emit(Code::Numbers, all, low, high);
+    more(max_cards - 1);
     from = Val::in(all);
   }
   parts_.draws.push_back(s.name);

@@ -149,10 +149,10 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         break;
       case Code::Numbers: {
         const std::int64_t low = number(r[i->b]), high = number(r[i->c]);
-        if (low <= high && (low < 0 || high >= bits)) return fail(Fault::out_of_range);
+        if (low <= high && (low < 0 || high > i[1].a || high >= bits)) return fail(Fault::out_of_range);
         r[i->a] = 0;
         for (std::int64_t one = low; one <= high; ++one) r[i->a] |= bit(static_cast<int>(one));
-        ++i;
+        i += 2;
         break;
       }
       case Code::Count:
@@ -243,6 +243,16 @@ Stop Loop<W>::execute(std::uint32_t pc) {
           ++i;
         }
         break;
+      case Code::EachSet: {
+        W set = r[i->a];
+        do {
+          set = this->next_set(set, r[i->b], number(r[i[1].a]));
+        } while (set != 0 && count_of(set) < number(r[i->c]) && (budget_ -= 1) >= 0);
+        if (budget_ < 0) return fail(Fault::endless);
+        r[i->a] = set;
+        i = set != 0 ? i + 2 : code + i[1].b;
+        break;
+      }
       case Code::EachFrom:
         if (r[i->b] == 0) {
           i = code + i->c;

@@ -135,6 +135,21 @@ bool Arithmetic<W>::step_table(const Instruction* i) {
 }
 
 template <class W>
+W Arithmetic<W>::next_set(W set, W of, std::int64_t most) {
+  const auto first = [](W some) { return some & (~some + 1); };
+  const auto above = [of](int member) { return of & ~((bit(member) << 1) - 1); };
+  if (most <= 0) return 0;
+  if (set == 0) return first(of);
+  if (const W later = above(highest_of(set)); later != 0 && count_of(set) < most) return set | first(later);
+  while (set != 0) {
+    const int last = highest_of(set);
+    set &= ~bit(last);
+    if (const W later = above(last); later != 0) return set | first(later);
+  }
+  return 0;
+}
+
+template <class W>
 bool Arithmetic<W>::step_total(const Instruction* i) {
   W* const r = words_;
   switch (i->op) {

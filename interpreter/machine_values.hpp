@@ -46,6 +46,9 @@ class Arithmetic : public Table<W> {
   W best(W from, std::uint16_t flags, const std::int32_t* numbers, const W* cells);
   W best_rows(const W* sets, const std::vector<std::uint16_t>& tables, std::uint16_t flags);
   int around(W seats, int from, int step) const;
+  // The set behind `set`, of 1 to `most` members of `of`: a longer one with the same beginning comes first. Empty: the
+  // first one; the answer is empty behind the last one.
+  static W next_set(W set, W of, std::int64_t most);
 };
 
 // Variables, payments, faces, people.

@@ -12,7 +12,7 @@ namespace {
 // Sets do not fit into the number that an event carries.
 bool is_set(Base base) {
   return base == Base::cards || base == Base::players || base == Base::teams || base == Base::suits ||
-         base == Base::ranks;
+         base == Base::ranks || base == Base::numbers;
 }
 
 // Cards that went from one place to another, one after the other.

@@ -152,6 +152,7 @@ class Evaluator {
   bool fits_part(const Pattern::Part& part, const std::vector<int>& cards, Frame& frame);
   std::optional<std::vector<std::int64_t>> pattern_key(const Pattern::Row& row, std::size_t at,
                                                        const std::vector<int>& cards, bool all, Frame& frame);
+  Value evaluate_subsets(const Expr& expr, Frame& frame);
   bool forms(const Pattern& pattern, const std::set<int>& set);
   Fits pattern_fits(const Pattern& pattern, const Pattern::Row& row, const std::set<int>& set);
   std::int64_t most_disjoint(const Fits& fits, std::size_t from, const std::set<int>& used) const;

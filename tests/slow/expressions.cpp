@@ -336,6 +336,15 @@ std::optional<Value> Evaluator::evaluate_plain(const Expr& expr, Frame& frame) {
       if (first.none) fail(expr.span, "there is none");
       return first;
     }
+    case Op::Subsets:
+      return evaluate_subsets(expr, frame);
+    case Op::NumbersIn: {
+      const std::int64_t low = number(expr.args[0], frame), high = number(expr.args[1], frame);
+      if (low <= high && (low < 0 || high > most_number_in_set)) fail(expr.span, "the family has no such member");
+      std::set<int> numbers;
+      for (std::int64_t one = low; one <= high; ++one) numbers.insert(static_cast<int>(one));
+      return set_value(numbers);
+    }
     case Op::SuitsIn:
     case Op::RanksIn: {
       std::set<int> result;

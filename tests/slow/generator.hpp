@@ -88,6 +88,7 @@ class Generator {
   void patterns();
   std::string pattern_part();
   std::string few_cards(int depth);
+  std::string sets_or_numbers(int depth);
   void rules();
   void procedures();
   void course();

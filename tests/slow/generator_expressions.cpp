@@ -155,6 +155,7 @@ std::string Generator::number(int depth) {
         static const std::vector<std::string> asked = {"", "best ", "total "};
         return "(" + any_of(asked) + any_of(patterns_) + " of " + few_cards(depth - 1) + ")";
       }
+      if (one_in(3)) return sets_or_numbers(depth);
       return number_of_things(depth);
     default:
       return number_of_things(depth);
@@ -214,6 +215,10 @@ std::string Generator::flag(int depth) {
       return flag_options_.empty() ? "(" + symbol_option_ + " is " + any_of(symbols_) + ")" : any_of(flag_options_);
     case 6:
       if (!patterns_.empty()) return "(" + few_cards(depth - 1) + " forms " + any_of(patterns_) + ")";
+      if (one_in(3)) {
+        return std::string(one_in(2) ? "(any" : "(no") + " set s of 1..3 cards in " + few_cards(depth - 1) +
+               " where number of s is " + number(depth - 1) + ")";
+      }
       return quantified(depth);
     case 7:
     case 8:

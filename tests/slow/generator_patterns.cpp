@@ -38,4 +38,22 @@ std::string Generator::few_cards(int depth) {
   return "(cards in (" + from + ") where rank in [" + any_of(ranks_) + ", " + any_of(ranks_) + "])";
 }
 
+// A number from sets of cards, or from a range of numbers.
+std::string Generator::sets_or_numbers(int depth) {
+  const std::string end = one_in(30) ? "70" : std::to_string(2 + below(5));
+  const std::string best = one_in(2) ? "highest" : "lowest";
+  switch (below(4)) {
+    case 0:
+      return "(number of sets s of 2..3 cards in " + few_cards(depth - 1) + " where " + flag(depth - 1) + ")";
+    case 1:
+      return "(" + best + " number of suits in s among sets s of 1..2 cards in " + few_cards(depth - 1) + " else 0)";
+    case 2:
+      return "(sum of number of s among sets s of (" + number(depth - 1) + ")..3 cards in " + few_cards(depth - 1) +
+             ")";
+    default:
+      return "(" + best + " k * 2 among numbers k in " + std::to_string(below(3)) + ".." + end + " where " +
+             flag(depth - 1) + " else 0)";
+  }
+}
+
 }  // namespace tapis::slow

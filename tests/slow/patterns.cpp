@@ -1,4 +1,4 @@
-// Patterns by their definition: all subsets are tried.
+// Patterns and phrases about sets of cards by their definition: all subsets are tried.
 #include <algorithm>
 
 #include "tests/slow/evaluator.hpp"
@@ -144,6 +144,33 @@ std::int64_t Evaluator::pattern_number(const Pattern& pattern, PatternAsk ask, c
   }
   if (ask == PatternAsk::rank) return 0;
   return ask == PatternAsk::total ? total : most_disjoint(all, 0, {});
+}
+
+Value Evaluator::evaluate_subsets(const Expr& expr, Frame& frame) {
+  const std::set<int> cards = members(expr.args[0], frame);
+  const std::int64_t least = number(expr.args[1], frame), most = number(expr.args[2], frame);
+  const auto ask = static_cast<SubsetAsk>(expr.b);
+  std::vector<std::int64_t> found;
+  subsets({cards.begin(), cards.end()}, 1, cards.size(), [&](const Cards& chosen, const Cards&) {
+    const auto size = static_cast<std::int64_t>(chosen.size());
+    if (size < least || size > most) return;
+    frame[static_cast<std::size_t>(expr.a)] = set_value({chosen.begin(), chosen.end()});
+    if (holds(expr.args[3], frame)) found.push_back(number(expr.args[4], frame));
+  });
+  std::int64_t sum = 0;
+  for (std::int64_t one : found)
+    if (__builtin_add_overflow(sum, one, &sum)) fail(expr.span, "too large a number");
+  switch (ask) {
+    case SubsetAsk::any:
+      return single(found.empty() ? 0 : 1);
+    case SubsetAsk::count:
+    case SubsetAsk::sum:
+      return single(sum);
+    default:
+      if (found.empty()) return nothing();
+      return single(ask == SubsetAsk::highest ? *std::max_element(found.begin(), found.end())
+                                              : *std::min_element(found.begin(), found.end()));
+  }
 }
 
 }  // namespace tapis::slow
