@@ -214,8 +214,8 @@ void CaseRun::outcomes(const Data& data) {
 // After everything that happened: was chance as asked, and did the script do something that it must not?
 void CaseRun::settle(const Data& at, bool finished) {
   const bool all = finished && result_.status == CaseStatus::passed;
-  if (const auto problem =
-          arrangement_->problem(state(), all ? Arrangement::About::everything : Arrangement::About::so_far))
+  if (const auto problem = arrangement_->problem(state(), record_->events(),
+                                                 all ? Arrangement::About::everything : Arrangement::About::so_far))
     throw DataError(*places_[static_cast<std::size_t>(problem->tag)], problem->message);
   if (state().ending() != Ending::fault || finished) return;
   throw CaseFailure(at, fmt::format("the script went wrong: {} [{}]", state().fault(),

@@ -174,8 +174,8 @@ json Protocol::Table::start_game(const Request& request) {
   begin(*open->record, fixed.fixed.start);
   const State& state = open->record->state();
   const bool dealt = !open->record->stops_at_chance;
-  if (const auto problem =
-          open->arrangement.problem(state, dealt ? Arrangement::About::cards : Arrangement::About::so_far))
+  if (const auto problem = open->arrangement.problem(state, open->record->events(),
+                                                     dealt ? Arrangement::About::cards : Arrangement::About::so_far))
     throw RequestError("bad_setup", problem->message);
   json answer = {{"players", game->players()}, {"seed", seed}, {"options", json::object()}};
   for (std::size_t i = 0; i < script->program.options.size(); ++i)

@@ -123,6 +123,14 @@ TEST_CASE("errors of a deal") {
   CHECK(error(head + "  deal: {won: {1: [7♠]}}\n") == "3:19: 7♠ is named for won of 1, but no card is dealt there");
   CHECK(error(head + "  deal: [{}, {hand: {1: [7♠]}}]\n") == "3:25: there is no deal number 2");
   CHECK(error(head + "  deal: {hand: {1: [7♠]}}\n  pack: [8♠]\n") == "4:9: give `deal` or `pack`, not both");
+  const std::string early = "- case: x\n  game: small_deals\n  chance: {dealer: 2}\n";
+  for (const std::string options : {"{under: yes}", "{under: no}"}) {
+    const std::string text = early + "  options: " + options + "\n  deal: ";
+    CHECK(error(text + "{hand: {1: [7♠, 8♠, 9♠, J♠, Q♠, K♠]}}\n").find("hand of 1 is dealt 5 cards, but 6 are named") !=
+          std::string::npos);
+    CHECK(error(text + "{unused: [7♠]}\n").find("7♠ is named for unused, but no card is dealt there") !=
+          std::string::npos);
+  }
   CHECK(error(head + "  chance: {dealr: 1}\n") == "3:12: unknown draw `dealr`; did you mean `dealer`?");
   CHECK(error(head + "  chance: {dealer: 4}\n") == "3:20: `dealer` cannot be `4`");
 }
