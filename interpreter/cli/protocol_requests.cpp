@@ -44,7 +44,8 @@ json embedded(const std::string& text) {
 }
 
 json answer_json(const Game& game, const Moves& answer, bool part) {
-  json out = {{"text", answer_text(game, answer)}};
+  const bool pick = part && answer.front().is == Move::Is::pick;
+  json out = {{"text", pick ? game.move_text(answer.front()) : answer_text(game, answer)}};
   if (answer.size() == 1) {
     out["en"] = game.move_phrase(answer.front(), Game::Language::english, false);
     out["fr"] = game.move_phrase(answer.front(), Game::Language::french, false);

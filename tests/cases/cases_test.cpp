@@ -80,6 +80,41 @@ TEST_CASE("an illegal move fails with the rule that refuses it") {
         "5:45: the rule that refuses `A♥` to 2: expected other, found follow_suit");
 }
 
+TEST_CASE("a part of the cards is no answer, however many answers there are") {
+  const tapis::MemoryLibrary library(
+      {{"parts",
+        "tapis 1\ngame \"Parts | Parties\"\n## Several cards. | Plusieurs cartes.\n\nplayers 2\ncards french32\n"
+        "## How many. | Combien.\noption size = 2 in 1..8\noption open = no | yes\nzone hand of each player\n"
+        "pile laid\ndeal: deal 16 to each hand\nplay:\n"
+        "  if open: eldest chooses size..8 xs from hand: move xs to laid\n"
+        "  if not open: eldest chooses (size) xs from hand: move xs to laid\nresult of p = 0\n"}},
+      true);
+  GameShelf own(&library);
+  const auto run = [&](const std::string& options, const std::string& move) {
+    const auto results = run_case_text(own, "x.cases.yaml",
+                                       "- case: x\n  game: parts\n  options: " + options +
+                                           "\n  chance: {dealer: 2}\n"
+                                           "  deal: {hand: {1: [7♠, 8♠, 9♠, 10♠, J♠, Q♠, K♠, A♠, 7♥, 8♥]}}\n"
+                                           "  moves: [{refused: [1, " +
+                                           move + "]}]\n");
+    REQUIRE(results.size() == 1);
+    INFO((results[0].findings.empty() ? "" : results[0].findings[0]));
+    REQUIRE(results[0].status != CaseStatus::error);
+    return results[0].status == CaseStatus::passed;
+  };
+  for (const char* options : {"{size: 2}", "{size: 8}", "{size: 2, open: yes}", "{size: 8, open: yes}"}) {
+    INFO(options);
+    CHECK(run(options, "7♠"));
+    CHECK(run(options, "8♠ 8♠"));
+    CHECK_FALSE(run(options, "7♠ ..."));
+  }
+  for (const char* open : {"no", "yes"}) {
+    CHECK_FALSE(run(std::string("{size: 2, open: ") + open + "}", "8♠ 7♥"));
+    CHECK(run(std::string("{size: 8, open: ") + open + "}", "8♠ 7♥"));
+    CHECK_FALSE(run(std::string("{size: 8, open: ") + open + "}", "8♠ 7♥ A♠ 7♠ 9♠ 10♠ J♠ K♠"));
+  }
+}
+
 TEST_CASE("the position of a failed case is told") {
   const auto results = run_case_text(shelf(), folder + "x.cases.yaml",
                                      head +
