@@ -211,6 +211,25 @@ TEST_CASE("seeds are those of the command line") {
   CHECK(error(head + "  seed: -1\n") == "3:9: `seed` must be a number from 0 to 18446744073709551615, not `-1`");
 }
 
+TEST_CASE("an expression has cards in every spelling of one word") {
+  const auto same = [](const std::string& game, const std::string& one, const std::string& other) {
+    INFO(one);
+    CHECK(findings("- case: x\n  game: " + game + "\n  eval: {'" + one + " is " + other + "': yes, 'number of [" + one +
+                   ", " + other + "]': 1}\n")
+              .empty());
+  };
+  for (const char* spelling : {"10S", "TS", "ts", "T♠", "10s"}) same("small_tricks", spelling, "10♠");
+  for (const char* spelling : {"7H", "7h"}) same("small_tricks", spelling, "7♥");
+  for (const char* spelling : {"QD", "qd", "dq"}) same("small_tricks", spelling, "Q♦");
+  same("aluette", "2B", "2 of batons");
+  same("aluette", "KE", "K of swords");
+  same("aluette", "NC", "cavalier of cups");
+  same("tarot", "21T", "21 of T");
+  same("tarot", "1T", "1 of trumps");
+  for (const char* wrong : {"2S", "11S", "SS", "7x", "QDD"})
+    CHECK(error(head + "  eval: " + wrong + " in deck\n  value: no\n").find("3:9: the expression is wrong:") == 0);
+}
+
 TEST_CASE("an expression that fails has no value, not even none") {
   for (const char* value : {"0", "none"})
     CHECK(failure(head + "  eval: cards_each / 0\n  value: " + value + "\n") ==
