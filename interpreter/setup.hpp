@@ -36,6 +36,10 @@ int find_cell(const Game& game, int variable, int index);
 // The type of what `draw NAME from …` draws; Base::nothing if the program draws nothing of that name.
 Type type_of_draw(const Program& program, const std::string& name);
 std::vector<std::string> names_of_draws(const Program& program);
+// Gives a parameter of a procedure a value (as State::set_cell and set_cell_cards do), just before the game begins
+// there with State::start_at: it lasts until then only.
+void set_parameter(State& state, int procedure, int parameter, std::int64_t value);
+void set_parameter(State& state, int procedure, int parameter, const CardSet& value);
 // Can the procedure be reached by calls from where the game starts? Only then a game can begin at it.
 bool reachable(const Program& program, int procedure);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "dsl/library.hpp"
 #include "interpreter/cli/cases.hpp"
@@ -77,6 +78,7 @@ struct GameShelf::Shelves {
   FileLibrary disk;
   const Library* library;
   std::map<std::pair<std::string, std::string>, Script> scripts;  // by name and folder of who asks
+  std::set<std::string> told;                                     // the errors of scripts
   std::map<std::pair<const Checked*, int>, std::pair<std::shared_ptr<Checked>, Injected>> injected;
   std::map<std::pair<const Checked*, std::string>, std::shared_ptr<const Game>> games;
   std::map<std::pair<const Checked*, std::string>, Spoken> spoken;
@@ -116,6 +118,8 @@ std::shared_ptr<Checked> GameShelf::script(const std::string& name, const std::s
   auto found = shelves_->scripts.find(key);
   if (found == shelves_->scripts.end()) found = shelves_->scripts.emplace(key, shelves_->read(name, from)).first;
   error = found->second.error;
+  const std::size_t line = error.find(":\n");  // findings follow: they are told once
+  if (line != std::string::npos && !shelves_->told.insert(error).second) error = error.substr(0, line) + ", told above";
   return found->second.checked;
 }
 

@@ -180,6 +180,33 @@ TEST_CASE("errors of a start") {
   CHECK(error(head + "  start: {at: play, hand: {1: [7♠]}, trick: [7♠]}\n") == "3:45: 7♠ is named twice");
 }
 
+TEST_CASE("errors of what a procedure takes") {
+  const std::string text = "- case: x\n  game: small_start\n  start: ";
+  CHECK(error(text + "{at: change_cards, p: 2, n: 1}\n") ==
+        "3:15: `change_cards` needs a value for `s`: say it beside `at`");
+  CHECK(error(text + "{at: change_cards, p: 4, n: 1, s: ♦}\n") == "3:32: `p` cannot be `4`");
+  CHECK(error(text + "{at: change_cards, p: 1, n: x, s: ♦}\n") == "3:38: `n` cannot be `x`");
+  CHECK(error(text + "{at: change_cards, p: 1, n: 1, s: none}\n") == "3:44: `s` cannot be `none`");
+  CHECK(error(text + "{at: play, p: 1}\n").find("3:21: unknown zone or variable `p`") == 0);
+  CHECK(error(text + "{at: count, p: 1, n: 1, s: none, trick: 7♠}\n") == "3:50: `trick` is a set: give a list");
+}
+
+TEST_CASE("the errors of a script are told once") {
+  const tapis::MemoryLibrary library({{"wrong", "tapis 1\ngame \"Wrong | Faux\"\nplayers 2\nresult of p = 0\n"}}, true);
+  GameShelf own(&library);
+  const auto results = run_case_text(own, "x.cases.yaml",
+                                     "- case: one\n  game: wrong\n- case: two\n  game: wrong\n"
+                                     "- case: three\n  game: wrongly\n- case: four\n  game: wrongly\n");
+  REQUIRE(results.size() == 4);
+  for (const CaseResult& result : results) CHECK(result.status == CaseStatus::error);
+  CHECK(results[0].findings[0].find("has errors:\nerror[E0609]") != std::string::npos);
+  CHECK(results[1].findings[0].find("x.cases.yaml:4:9: ") == 0);
+  CHECK(results[1].findings[0].find("has errors, told above") != std::string::npos);
+  CHECK(results[1].findings[0].find('\n') == std::string::npos);
+  for (const std::size_t i : {2, 3})
+    CHECK(results[i].findings[0].find("there is no game `wrongly`; did you mean `wrong`?") != std::string::npos);
+}
+
 TEST_CASE("patterns select by name and by rule") {
   const std::string text = "- case: alpha\n  rules: [R-1]\n  game: small_tricks\n- case: beta\n  game: small_tricks\n";
   const std::string file = folder + "x.cases.yaml";
