@@ -12,7 +12,7 @@ namespace tapis {
 namespace {
 
 constexpr std::size_t spare_bytes = 2048;  // for expressions that are compiled later
-constexpr std::size_t offer_bytes = 1024;  // for the moves of a choice; see machine_run.hpp
+constexpr std::size_t offer_bytes = 1024;  // for the moves of a choice; see machine_loop.hpp
 
 bool turns_cards(const Program& program) {
   return std::any_of(program.stmts.begin(), program.stmts.end(),
@@ -31,6 +31,16 @@ std::set<int> zones_to_shuffle(const Program& program) {
     if (place.op == Op::ZonePlace || place.op == Op::ZoneCards) zones.insert(place.a);
   }
   return zones;
+}
+
+// May a number be drawn that a narrow word does not hold? What is drawn does not depend on the deck.
+bool draws_far(const Program& program, Fold& fold) {
+  return std::any_of(program.stmts.begin(), program.stmts.end(), [&](const Stmt& s) {
+    if (s.what != Do::draw || s.args.size() < 2) return false;
+    Env env(many_locals);
+    const std::optional<Wide> high = fold(s.args[1], env);
+    return !high || number_of(*high) > 63;
+  });
 }
 
 }  // namespace
@@ -52,7 +62,8 @@ void Coder::compile() {
   set_cards(parts_, program_);
   set_places(parts_, program_, fold_);
   shuffled_zones_ = zones_to_shuffle(program_);
-  set_layout(parts_, program_, shuffled_zones_, turns_cards(program_), has(program_, Do::seat));
+  set_layout(parts_, program_, shuffled_zones_, turns_cards(program_), has(program_, Do::seat),
+             draws_far(program_, fold_));
   fault_memo_.assign(program_.exprs.size(), -1);
   for (const Pattern& pattern : program_.patterns) parts_.patterns.push_back(pattern_table(pattern));
   count_calls();

@@ -38,6 +38,10 @@ inline constexpr Reg no_reg = 0xffff;
 inline constexpr std::uint8_t no_byte = 0xff;  // no card, no owner, no place
 inline constexpr std::uint32_t no_code = 0xffffffff;
 
+// How cards move: an operand of the moves.
+inline constexpr std::uint32_t move_to_bottom = 1, move_face_up = 2, move_face_down = 4, move_reversed = 8,
+                               move_from_bottom = 16;
+
 // How two numbers compare in KeepTable and KeepCells.
 enum class Relation : std::uint16_t { is, less, less_equal, greater, greater_equal, is_not };
 
@@ -133,7 +137,6 @@ struct SiteCode {
   Reg asker = no_reg;                // the same while moves are computed
   std::uint32_t offers = no_code;    // computes the moves
   std::uint32_t bodies = no_code;    // at once: where it goes on when all have chosen
-  Reg who_all = no_reg;              // at once: who has to choose
   std::uint32_t audience = no_code;  // computes who learns of it …
   Reg audience_mask = no_reg;        // … and leaves it here
   std::uint32_t who = no_code;       // asides: computes who may …

@@ -143,7 +143,6 @@ void Coder::at_once(const Stmt& s, Env& env) {
   SiteCode& code = open_site(s.a, SiteCode::Is::at_once);
   const auto order = static_cast<EachOrder>(s.b);
   const Reg who = frame_slot();
-  code.who_all = who;
   copy_to(who, value(s.args[0], env));
   Reg start = no_reg;
   if (order == EachOrder::from || order == EachOrder::after) {

@@ -6,6 +6,7 @@
 #pragma once
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -162,14 +163,14 @@ class Coder {
   Val flags(const Expr& e, ExprId id, Env& env);
   Val binary(Code op, const Expr& e, Env& env, Reg hint);
   Val unary(Code op, ExprId arg, Env& env, Reg hint);
-  Val index(Reg base, int low, int size, const Expr& e, Env& env, Reg hint);
+  Val index(Reg base, const Family& family, const Expr& e, Env& env, Reg hint);
+  Val member(ExprId index_expr, const Family& family, Env& env);
   Val place_of(ExprId id, Env& env);
   Val place_index(int zone, const Expr& e, Env& env);
   Val neighbour(Code op, const Expr& e, Env& env, Reg hint);
   // Jumps if the flag is `when`, else goes on behind.
   void branch(ExprId id, Env& env, bool when, Label& to);
   void branch_compare(const Expr& e, Env& env, bool when, Label& to);
-  int family_size(const Family& family) const;
   bool may_fault(ExprId id);
   bool is_simple(ExprId id);
   bool depends(ExprId id, const Env& env) const;
@@ -206,6 +207,7 @@ class Coder {
   Val keep_conditional(const Val& from, const Expr& e, Env& env);
   Val keep_if(const Val& from, ExprId flag, Env& env);
   Val keep_loop(const Val& from, ExprId id, Env& env);
+  void one_by_one(const Val& set, const std::function<void(Reg, Label&)>& body);
   Val mask_and(const Val& a, const Val& b);
   Val mask_or(const Val& a, const Val& b);
   Val mask_minus(const Val& a, const Val& b);
@@ -228,7 +230,6 @@ class Coder {
   Val extreme(const Expr& e, Env& env, bool lowest);
   Val union_over(const Expr& e, Env& env);
   Val first(const Expr& e, Env& env, Reg hint);
-  Val loop_over(const Val& set, Env& env, std::int32_t slot);
 
   // ---- orders and values (compile_table.cpp)
   const OrderTable& order_table(int order);

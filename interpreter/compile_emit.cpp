@@ -203,7 +203,6 @@ void Coder::relocate_tables() {
     fix(site.asker);
     fix(site.audience_mask);
     fix(site.who_mask);
-    fix(site.who_all);
     fix(site.used);
     fix(site.record);
     for (AlternativeCode& alternative : site.alternatives) {

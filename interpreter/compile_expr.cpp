@@ -176,42 +176,10 @@ Val Coder::conditional(const Expr& e, Env& env) {
   return Val::in(to);
 }
 
-int Coder::family_size(const Family& family) const {
-  switch (family.over) {
-    case Family::Over::player:
-      return parts_.players;
-    case Family::Over::team:
-      return parts_.teams;
-    case Family::Over::suit:
-      return static_cast<int>(program_.deck.suits.size());
-    case Family::Over::rank:
-      return static_cast<int>(program_.deck.ranks.size());
-    case Family::Over::card:
-      return static_cast<int>(program_.deck.cards.size());
-    case Family::Over::number:
-      return family.high >= family.low ? family.high - family.low + 1 : 0;
-    default:
-      return 1;
-  }
-}
-
 // One of a row of registers: the register itself if the index is known.
-Val Coder::index(Reg base, int low, int size, const Expr& e, Env& env, Reg hint) {
-  if (e.args.empty()) return Val::in(base);
-  Val at = value(e.args[0], env);
-  const bool numbers = expr(e.args[0]).type.base == Base::number;
-  if (at.is_constant()) {
-    const std::int64_t number = number_of(at.bits);
-    if (number >= low && number - low < size) return Val::in(static_cast<Reg>(base + (number - low)));
-    fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
-    return Val::constant(0);
-  }
-  if (numbers) {
-    const Reg inside = temp();
-    emit(Code::Within, inside, reg(at), constant(word_of(low)));
-    more(static_cast<std::uint32_t>(size));
-    at = Val::in(inside);
-  }
+Val Coder::index(Reg base, const Family& family, const Expr& e, Env& env, Reg hint) {
+  const Val at = member(e.args.empty() ? no_expr : e.args[0], family, env);
+  if (at.is_constant()) return Val::in(static_cast<Reg>(base + number_of(at.bits)));
   const Reg from = reg(at);
   const Reg to = hint != no_reg ? hint : temp();
   emit(Code::Index, to, from, base);
@@ -222,7 +190,7 @@ Val Coder::index(Reg base, int low, int size, const Expr& e, Env& env, Reg hint)
 Val Coder::thing(const Expr& e, Env& env, Reg hint) {
   const Layout& layout = parts_.layout;
   const auto of_family = [&](const Expr& of, const Family& family, int first_of_all) {
-    return index(static_cast<Reg>(first_of_all), family.low, family_size(family), of, env, hint);
+    return index(static_cast<Reg>(first_of_all), family, of, env, hint);
   };
   switch (e.op) {
     case Op::PlayersIn:
@@ -355,24 +323,9 @@ Val Coder::neighbour(Code op, const Expr& e, Env& env, Reg hint) {
 Val Coder::place_index(int zone, const Expr& e, Env& env) {
   const Family& family = program_.zones[static_cast<std::size_t>(zone)].family;
   const int first_place = parts_.first_place[static_cast<std::size_t>(zone)];
-  if (e.args.empty()) return Val::constant(word_of(first_place));
-  Val at = value(e.args[0], env);
-  const int size = family_size(family);
-  if (at.is_constant()) {
-    const std::int64_t number = number_of(at.bits);
-    if (number >= family.low && number - family.low < size)
-      return Val::constant(word_of(first_place + number - family.low));
-    fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
-    return Val::constant(word_of(0));
-  }
-  if (family.over == Family::Over::number) {
-    const Reg inside = temp();
-    emit(Code::Within, inside, reg(at), constant(word_of(family.low)));
-    more(static_cast<std::uint32_t>(size));
-    at = Val::in(inside);
-  }
-  const Reg from = reg(at);
-  const Reg to = temp();
+  const Val at = member(e.args.empty() ? no_expr : e.args[0], family, env);
+  if (at.is_constant()) return Val::constant(word_of(first_place + number_of(at.bits)));
+  const Reg from = reg(at), to = temp();
   emit(Code::PlaceAt, to, from, static_cast<std::uint32_t>(first_place));
   return Val::in(to);
 }

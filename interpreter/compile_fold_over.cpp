@@ -27,7 +27,7 @@ std::optional<Wide> Fold::over(const Expr& e, Env& env) {
     if (e.op == Op::UnionOver && sets) mask |= *value;
     if (e.op == Op::UnionOver && !sets && *value < static_cast<Wide>(max_cards))
       mask |= bit_of(static_cast<int>(number));
-    if (e.op == Op::Sum) known = !__builtin_add_overflow(total, number, &total);
+    if (e.op == Op::Sum) known = !__builtin_add_overflow(total, number, &total) && total != none_value;
     if (e.op == Op::Highest && (!extreme || number > *extreme)) extreme = number;
     if (e.op == Op::Lowest && (!extreme || number < *extreme)) extreme = number;
   }

@@ -10,7 +10,16 @@ namespace tapis {
 
 namespace {
 
-constexpr std::int32_t many_locals = 1024;  // more than an expression outside routines ever needs
+std::uint32_t audience_of(Fold& fold, ExprId audience, int index, std::uint32_t everyone) {
+  if (audience == no_expr) return everyone;
+  Env env(many_locals);
+  env.slots[0] = Val::constant(word_of(index));
+  const std::optional<Wide> seats = fold(audience, env);
+  // An audience that is not known when the game is loaded cannot be kept: nobody sees more than is sure.
+  return seats ? static_cast<std::uint32_t>(*seats) & everyone : 0;
+}
+
+}  // namespace
 
 int family_size(const Game::Parts& parts, const Program& program, const Family& family) {
   switch (family.over) {
@@ -30,17 +39,6 @@ int family_size(const Game::Parts& parts, const Program& program, const Family& 
       return 1;
   }
 }
-
-std::uint32_t audience_of(Fold& fold, ExprId audience, int index, std::uint32_t everyone) {
-  if (audience == no_expr) return everyone;
-  Env env(many_locals);
-  env.slots[0] = Val::constant(word_of(index));
-  const std::optional<Wide> seats = fold(audience, env);
-  // An audience that is not known when the game is loaded cannot be kept: nobody sees more than is sure.
-  return seats ? static_cast<std::uint32_t>(*seats) & everyone : 0;
-}
-
-}  // namespace
 
 void set_options(Game::Parts& parts, const Program& program, const Settings& settings) {
   std::string error;
@@ -140,11 +138,11 @@ void set_places(Game::Parts& parts, const Program& program, Fold& fold) {
   fold.audiences = false;
 }
 
-void set_layout(Game::Parts& parts, const Program& program, const std::set<int>& shuffled_zones, bool faces,
-                bool seats) {
+void set_layout(Game::Parts& parts, const Program& program, const std::set<int>& shuffled_zones, bool faces, bool seats,
+                bool far) {
   Layout& layout = parts.layout;
   layout.card_count = static_cast<int>(program.deck.cards.size());
-  layout.wide = layout.card_count > 64 || program.deck.ranks.size() > 64;
+  layout.wide = layout.card_count > 64 || far;
   layout.word_bytes = layout.wide ? 16 : 8;
   parts.stride = layout.wide ? 128 : 64;
   int next = static_cast<int>(sizeof(Header)) / layout.word_bytes;

@@ -185,7 +185,7 @@ void Coder::each(const Stmt& s, Env& env) {
   }
   const Reg each_one = slot();
   env.slots[static_cast<std::size_t>(s.a)] = Val::in(each_one);
-  Label top, next, out;
+  Label top, out;
   place(top);
   if (start == no_reg) {
     use(out, emit(Code::Each, each_one, rest), 2);
@@ -240,7 +240,7 @@ void Coder::each_number(const Stmt& s, Env& env) {
   }
   copy_to(counter, low);
   env.slots[static_cast<std::size_t>(s.a)] = Val::in(counter);
-  Label top, next, out;
+  Label top, out;
   place(top);
   use(out, emit(Code::JumpLess, last, counter), 2);
   loops_.push_back({&out, open_asides_.size()});

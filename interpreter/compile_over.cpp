@@ -91,37 +91,28 @@ Val Coder::best_rows(const Val& set, int order, int flags) {
 
 // The key of each is worked out; what ties stays. For each that is to be dropped the first of the best goes.
 Val Coder::best_loop(const Val& set, ExprId key, Env& env, int flags) {
-  const Reg all = temp(), best_set = temp(), best_key = temp(), rest = temp(), each_one = temp();
+  const Reg all = temp(), best_set = temp(), best_key = temp();
+  const bool lowest = (flags & lowest_flag) != 0;
   copy_to(all, set);
-  Val& local = element_.env->slots[static_cast<std::size_t>(element_.slot)];
-  const Element outer = element_;
-  local = Val::in(each_one);
   for (int dropped = flags / 2; dropped >= 0; --dropped) {
-    Label top, better, next, out;
-    copy_to(rest, Val::in(all));
     copy_to(best_set, Val::constant(0));
-    place(top);
-    use(out, emit(Code::Each, each_one, rest), 2);
-    const Reg number = reg(value(key, env));
-    const bool lowest = (flags & lowest_flag) != 0;
-    use(better, emit(Code::JumpIfNot, best_set), 1);
-    use(better, emit(Code::JumpLess, lowest ? number : best_key, lowest ? best_key : number), 2);
-    use(next, emit(Code::JumpIsNot, number, best_key), 2);
-    emit(Code::SetBit, best_set, each_one);
-    jump(next);
-    place(better);
-    copy_to(best_key, Val::in(number));
-    emit(Code::Bit, best_set, each_one);
-    place(next);
-    use(top, emit(Code::Back), 0);
-    place(out);
+    one_by_one(Val::in(all), [&](Reg each_one, Label& next) {
+      Label better;
+      const Reg number = reg(value(key, env));
+      use(better, emit(Code::JumpIfNot, best_set), 1);
+      use(better, emit(Code::JumpLess, lowest ? number : best_key, lowest ? best_key : number), 2);
+      use(next, emit(Code::JumpIsNot, number, best_key), 2);
+      emit(Code::SetBit, best_set, each_one);
+      jump(next);
+      place(better);
+      copy_to(best_key, Val::in(number));
+      emit(Code::Bit, best_set, each_one);
+    });
     if (dropped == 0) break;
     const Reg first_one = temp();
     emit(Code::First, first_one, best_set);
     emit(Code::ClearBit, all, first_one);
   }
-  element_ = outer;
-  local = {Val::Is::element, no_reg, 0, no_expr, nullptr};
   return Val::in(best_set);
 }
 
@@ -146,19 +137,12 @@ Val Coder::sum(const Expr& e, Env& env) {
     const Val total = sum_values(set, number.a);
     if (total.is != Val::Is::unbound) return total;
   }
-  const Reg total = temp(), rest = temp(), each_one = temp();
-  copy_to(rest, set);
-  copy_to(total, Val::constant(0));
-  Val& local = element_.env->slots[static_cast<std::size_t>(element_.slot)];
-  local = Val::in(each_one);
-  Label top, out;
-  place(top);
-  use(out, emit(Code::Each, each_one, rest), 2);
-  const Reg one = reg(value(id, *surroundings));
-  emit(Code::Add, total, total, one);
-  use(top, emit(Code::Back), 0);
-  place(out);
-  return Val::in(total);
+  const Val total = copy(Val::constant(0));
+  one_by_one(set, [&, one = id, in = surroundings](Reg, Label&) {
+    const Reg number_reg = reg(value(one, *in));
+    emit(Code::Add, total.reg, total.reg, number_reg);
+  });
+  return total;
 }
 
 Val Coder::extreme(const Expr& e, Env& env, bool lowest) {
@@ -175,21 +159,16 @@ Val Coder::extreme(const Expr& e, Env& env, bool lowest) {
   if (const std::optional<int> table = table_of(id, *surroundings))
     return extreme_by(Code::HighTable, static_cast<std::uint32_t>(*table));
   if (const std::optional<Reg> cells = cells_of(id, *surroundings)) return extreme_by(Code::HighCells, *cells);
-  const Reg best_number = temp(), rest = temp(), each_one = temp();
-  copy_to(rest, set);
+  const Reg best_number = temp();
   copy_to(best_number, Val::constant(word_of(none_value)));
-  element_.env->slots[static_cast<std::size_t>(element_.slot)] = Val::in(each_one);
-  Label top, better, next, out;
-  place(top);
-  use(out, emit(Code::Each, each_one, rest), 2);
-  const Reg number = reg(value(id, *surroundings));
-  use(better, emit(Code::JumpIs, best_number, constant(word_of(none_value))), 2);
-  use(next, emit(Code::JumpNotLess, lowest ? number : best_number, lowest ? best_number : number), 2);
-  place(better);
-  copy_to(best_number, Val::in(number));
-  place(next);
-  use(top, emit(Code::Back), 0);
-  place(out);
+  one_by_one(set, [&, one = id, in = surroundings](Reg, Label& next) {
+    Label better;
+    const Reg number = reg(value(one, *in));
+    use(better, emit(Code::JumpIs, best_number, constant(word_of(none_value))), 2);
+    use(next, emit(Code::JumpNotLess, lowest ? number : best_number, lowest ? best_number : number), 2);
+    place(better);
+    copy_to(best_number, Val::in(number));
+  });
   return Val::in(best_number);
 }
 
@@ -225,21 +204,15 @@ Val Coder::union_over(const Expr& e, Env& env) {
     emit(Code::UnionCells, to, from, cells);
     return Val::in(to);
   }
-  const Reg rest = temp(), each_one = temp();
-  copy_to(rest, set);
   copy_to(to, Val::constant(0));
-  element_.env->slots[static_cast<std::size_t>(element_.slot)] = Val::in(each_one);
-  Label top, out;
-  place(top);
-  use(out, emit(Code::Each, each_one, rest), 2);
-  const Reg one = reg(value(id, *surroundings));
-  if (sets) {
-    emit(Code::Or, to, to, one);
-  } else {
-    emit(Code::SetBit, to, one);
-  }
-  use(top, emit(Code::Back), 0);
-  place(out);
+  one_by_one(set, [&, part_id = id, in = surroundings](Reg, Label&) {
+    const Reg one = reg(value(part_id, *in));
+    if (sets) {
+      emit(Code::Or, to, to, one);
+    } else {
+      emit(Code::SetBit, to, one);
+    }
+  });
   return Val::in(to);
 }
 

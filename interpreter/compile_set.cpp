@@ -195,28 +195,17 @@ Val Coder::keep_number(const Val& from, ExprId element, Env& element_env, Relati
   }
   // One by one; the other side is worked out once.
   const Val bound = value(other, other_env);
-  const Reg kept = temp(), rest = temp(), each_one = temp();
-  copy_to(rest, from);
-  copy_to(kept, Val::constant(0));
-  Val& local = element_.env->slots[static_cast<std::size_t>(element_.slot)];
-  const Element outer = element_;
-  local = Val::in(each_one);
-  Label top, next, out;
-  place(top);
-  use(out, emit(Code::Each, each_one, rest), 2);
-  const Reg number = reg(value(element, element_env)), limit = reg(bound);
   const bool swapped = relation == Relation::greater || relation == Relation::less_equal;
   const Code code = relation == Relation::is                                      ? Code::JumpIsNot
                     : relation == Relation::less || relation == Relation::greater ? Code::JumpNotLess
                                                                                   : Code::JumpLess;
-  use(next, emit(code, swapped ? limit : number, swapped ? number : limit), 2);
-  emit(Code::SetBit, kept, each_one);
-  place(next);
-  use(top, emit(Code::Back), 0);
-  place(out);
-  element_ = outer;
-  local = {Val::Is::element, no_reg, 0, no_expr, nullptr};
-  return Val::in(kept);
+  const Val kept = copy(Val::constant(0));
+  one_by_one(from, [&](Reg each_one, Label& next) {
+    const Reg number = reg(value(element, element_env)), limit = reg(bound);
+    use(next, emit(code, swapped ? limit : number, swapped ? number : limit), 2);
+    emit(Code::SetBit, kept.reg, each_one);
+  });
+  return kept;
 }
 
 // By an order whose rows depend on the position: row by row.
@@ -253,23 +242,30 @@ Val Coder::keep_in(const Val& from, const Expr& e, ExprId id, Env& env) {
 }
 
 Val Coder::keep_loop(const Val& from, ExprId id, Env& env) {
-  const Reg kept = temp(), rest = temp(), each_one = temp();
-  copy_to(rest, from);
-  copy_to(kept, Val::constant(0));
+  const Val kept = copy(Val::constant(0));
+  one_by_one(from, [&](Reg each_one, Label& next) {
+    branch(id, env, false, next);
+    emit(Code::SetBit, kept.reg, each_one);
+  });
+  return kept;
+}
+
+// Goes through a set: the body is made once, with the element in a register, and may jump to the next one.
+void Coder::one_by_one(const Val& set, const std::function<void(Reg, Label&)>& body) {
+  const Reg rest = temp(), each_one = temp();
+  copy_to(rest, set);
   Val& local = element_.env->slots[static_cast<std::size_t>(element_.slot)];
   const Element outer = element_;
   local = Val::in(each_one);
   Label top, next, out;
   place(top);
   use(out, emit(Code::Each, each_one, rest), 2);
-  branch(id, env, false, next);
-  emit(Code::SetBit, kept, each_one);
+  body(each_one, next);
   place(next);
   use(top, emit(Code::Back), 0);
   place(out);
   element_ = outer;
   local = {Val::Is::element, no_reg, 0, no_expr, nullptr};
-  return Val::in(kept);
 }
 
 std::optional<int> Coder::table_of(ExprId id, Env& env) {

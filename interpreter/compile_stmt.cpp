@@ -2,14 +2,13 @@
 #include <algorithm>
 
 #include "interpreter/compile_code.hpp"
+#include "interpreter/compile_layout.hpp"
 
 namespace tapis {
 
 namespace {
-constexpr std::uint32_t to_bottom = 1, face_up = 2, face_down = 4, reversed = 8, from_bottom = 16;
-
 std::uint32_t move_flags(const Stmt& s) {
-  return (s.bottom ? to_bottom : 0) | (s.up ? face_up : 0) | (s.down ? face_down : 0);
+  return (s.bottom ? move_to_bottom : 0) | (s.up ? move_face_up : 0) | (s.down ? move_face_down : 0);
 }
 }  // namespace
 
@@ -136,48 +135,38 @@ void Coder::set(const Stmt& s, Env& env) {
   const Val what = value(s.args[0], env);
   const auto base = static_cast<Reg>(parts_.layout.cells + parts_.first_cell[static_cast<std::size_t>(s.a)]);
   const Family& family = program_.variables[static_cast<std::size_t>(s.a)].family;
-  Reg cell = base;
-  if (s.args.size() > 1 && s.args[1] != no_expr) {
-    Val at = value(s.args[1], env);
-    if (!at.is_constant()) {
-      if (family.over == Family::Over::number) {
-        const Reg inside = temp();
-        emit(Code::Within, inside, reg(at), constant(word_of(family.low)));
-        more(static_cast<std::uint32_t>(family_size(family)));
-        at = Val::in(inside);
-      }
-      const Reg from = reg(what), index_reg = reg(at);
-      emit(Code::SetAt, from, index_reg, base);
-      return;
-    }
-    const std::int64_t number = number_of(at.bits);
-    if (number < family.low || number - family.low >= family_size(family)) {
-      return fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
-    }
-    cell = static_cast<Reg>(base + (number - family.low));
+  const Val at = member(s.args.size() > 1 ? s.args[1] : no_expr, family, env);
+  const Reg from = reg(what);
+  if (at.is_constant()) {
+    emit(Code::Set, static_cast<Reg>(base + number_of(at.bits)), from);
+  } else {
+    emit(Code::SetAt, from, reg(at), base);
   }
-  emit(Code::Set, cell, reg(what));
+}
+
+// Which member of a family an index names, from 0; one that the family does not have is a fault.
+Val Coder::member(ExprId index_expr, const Family& family, Env& env) {
+  if (index_expr == no_expr) return Val::constant(0);
+  const int size = family_size(parts_, program_, family);
+  const Val at = value(index_expr, env);
+  if (at.is_constant()) {
+    const std::int64_t number = number_of(at.bits);
+    if (number >= family.low && number - family.low < size) return Val::constant(word_of(number - family.low));
+    fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
+    return Val::constant(0);
+  }
+  if (family.over != Family::Over::number) return at;
+  const Reg inside = temp();
+  emit(Code::Within, inside, reg(at), constant(word_of(family.low)));
+  more(static_cast<std::uint32_t>(size));
+  return Val::in(inside);
 }
 
 // The register of a variable's cell, as a number.
 Val Coder::cell_number(int variable, ExprId index_expr, Env& env) {
   const int base = parts_.layout.cells + parts_.first_cell[static_cast<std::size_t>(variable)];
-  if (index_expr == no_expr) return Val::constant(word_of(base));
-  const Family& family = program_.variables[static_cast<std::size_t>(variable)].family;
-  Val at = value(index_expr, env);
-  if (at.is_constant()) {
-    const std::int64_t number = number_of(at.bits);
-    if (number >= family.low && number - family.low < family_size(family))
-      return Val::constant(word_of(base + number - family.low));
-    fail(number == none_value ? Fault::nothing_there : Fault::out_of_range);
-    return Val::constant(word_of(base));
-  }
-  if (family.over == Family::Over::number) {
-    const Reg inside = temp();
-    emit(Code::Within, inside, reg(at), constant(word_of(family.low)));
-    more(static_cast<std::uint32_t>(family_size(family)));
-    at = Val::in(inside);
-  }
+  const Val at = member(index_expr, program_.variables[static_cast<std::size_t>(variable)].family, env);
+  if (at.is_constant()) return Val::constant(word_of(base + number_of(at.bits)));
   const Reg from = reg(at), to = temp();
   emit(Code::CellAt, to, from, static_cast<std::uint32_t>(base));
   return Val::in(to);
@@ -226,7 +215,7 @@ void Coder::move(const Stmt& s, Env& env) {
     const Val from = place_of(static_cast<ExprId>(source - program_.exprs.data()), env);
     const Val to = place_of(s.args[1], env);
     const Reg a = held(from), b = held(to);
-    emit(Code::MovePile, a, b, flags | ((source->op == Op::Reverse) != s.bottom ? reversed : 0));
+    emit(Code::MovePile, a, b, flags | ((source->op == Op::Reverse) != s.bottom ? move_reversed : 0));
     return;
   }
   const bool end = source->op == Op::TopN || source->op == Op::BottomN ||
@@ -259,14 +248,14 @@ void Coder::move_end(const Stmt& s, const Expr& source, bool wanted, Env& env) {
     const auto base =
         static_cast<Reg>(parts_.layout.masks + parts_.first_place[static_cast<std::size_t>(place_expr.a)]);
     const Family& family = program_.zones[static_cast<std::size_t>(place_expr.a)].family;
-    const Val cards = index(base, family.low, family_size(family), place_expr, env, no_reg);
+    const Val cards = index(base, family, place_expr, env, no_reg);
     Label some;
     use(some, emit(Code::JumpIf, reg(cards)), 1);
     fail(Fault::nothing_there);
     place(some);
   }
   emit(Code::MoveEnd, a, b, left);
-  more(move_flags(s) | (bottom ? from_bottom : 0) | (s.bottom ? reversed : 0));
+  more(move_flags(s) | (bottom ? move_from_bottom : 0) | (s.bottom ? move_reversed : 0));
 }
 
 void Coder::shuffle(const Stmt& s, Env& env) {

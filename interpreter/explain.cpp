@@ -4,7 +4,6 @@
 
 #include "interpreter/compile_code.hpp"
 #include "interpreter/machine_loop.hpp"
-#include "interpreter/setup.hpp"
 #include "interpreter/texts.hpp"
 
 namespace tapis {
@@ -108,10 +107,37 @@ class Explainer {
     return false;
   }
 
+  // As moves are read, but any value of the type will do.
   std::optional<std::int64_t> read_one(Type type, const std::string& text) const {
-    if (type.base != Base::card) return read_value(game_, type, text);
-    const int card = game_.read_card(text);
-    return card < 0 ? std::nullopt : std::optional<std::int64_t>(card);
+    if (type.base == Base::number) return read_number(text);
+    if (type.base == Base::card) {
+      const int card = game_.read_card(text);
+      return card < 0 ? std::nullopt : std::optional<std::int64_t>(card);
+    }
+    for (std::int64_t value = 0; value < number_of_values(type); ++value) {
+      if (says_value(game_, type, value, text)) return value;
+    }
+    return std::nullopt;
+  }
+
+  std::int64_t number_of_values(Type type) const {
+    const Program& program = game_.program();
+    switch (type.base) {
+      case Base::player:
+        return game_.players();
+      case Base::team:
+        return game_.teams();
+      case Base::suit:
+        return static_cast<std::int64_t>(program.deck.suits.size());
+      case Base::rank:
+        return static_cast<std::int64_t>(program.deck.ranks.size());
+      case Base::flag:
+        return 2;
+      case Base::symbol:
+        return static_cast<std::int64_t>(program.symbol_lists[type.symbols].size());
+      default:
+        return 0;
+    }
   }
 
   bool read_cards(std::size_t at, CardSet& cards) const {

@@ -67,7 +67,7 @@ struct Event {
     revealed,  // card `a`
     shown,     // card `a` to `audience`
     paid,      // amount `a` from variable cell `b` to cell `c`
-    set,       // variable cell `b` from `c` to `a`
+    set,       // variable cell `b` from `c` to `a`; `none_value` for none
     left,      // seat `a`
     seated,    // the person who sat on `b` sits on `a`
     decided,   // traced games: the row, branch or duty at `span` decided
@@ -75,7 +75,7 @@ struct Event {
   } is;
   std::uint32_t audience = 0;  // seats that learn it, one bit each
   std::int32_t seat = -1;
-  std::int32_t a = 0, b = 0, c = 0;
+  std::int64_t a = 0, b = 0, c = 0;
   Move move;
   Span span;  // the line of the script
 };

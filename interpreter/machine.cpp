@@ -57,15 +57,6 @@ CardSet Machine::picked(const State& state, int seat) {
   return with(state, [&](auto& run) { return set_of_mask(run.picked(code, seat)); });
 }
 
-bool Machine::has_chosen(const State& state, int seat) {
-  const int waiting = site(state);
-  if (waiting < 0) return false;
-  const SiteCode& code = state.game().parts().sites[static_cast<std::size_t>(waiting)];
-  if (code.is != SiteCode::Is::at_once || (state.must_act() >> seat & 1u) != 0) return false;
-  // Who had to choose at first is kept for the bodies.
-  return (static_cast<std::uint32_t>(word(state, code.who_all)) >> seat & 1u) != 0;
-}
-
 std::uint32_t Machine::audience(const State& state, int site, int seat) {
   if (site < 0 || static_cast<std::size_t>(site) >= state.game().parts().sites.size()) return 0;
   return with(state, [&](auto& run) { return run.audience(site, seat); });

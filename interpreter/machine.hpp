@@ -30,8 +30,6 @@ class Machine {
   // Several cards one by one: the alternative begun by the seat (-1: none) and the cards picked so far.
   static int begun(const State& state, int seat);
   static CardSet picked(const State& state, int seat);
-  // Has the seat chosen already in the joint choice that waits?
-  static bool has_chosen(const State& state, int seat);
   // Who learns of a choice at the site made by the seat.
   static std::uint32_t audience(const State& state, int site, int seat);
 };

@@ -6,7 +6,7 @@
 namespace tapis {
 
 template <class W>
-void Acts<W>::note(Event::Is is, std::int32_t a, std::int32_t b, std::int32_t c, std::uint32_t audience) {
+void Acts<W>::note(Event::Is is, std::int64_t a, std::int64_t b, std::int64_t c, std::uint32_t audience) {
   if (events_ == nullptr) return;
   Event event{};
   event.is = is;
@@ -24,12 +24,7 @@ void Acts<W>::set_cell(Reg cell, W value) {
   words_[cell] = value;
   if (events_ == nullptr || before == value) return;
   const int index = cell - layout_.cells;
-  // Events hold 32 bits: the smallest number stands for none, and numbers that do not fit stop before it.
-  const auto told = [](W word) {
-    if (word == none) return INT32_MIN;
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(number(word), INT32_MIN + 1, INT32_MAX));
-  };
-  note(Event::Is::set, told(value), index, told(before), parts_.cell_audience[static_cast<std::size_t>(index)]);
+  note(Event::Is::set, number(value), index, number(before), parts_.cell_audience[static_cast<std::size_t>(index)]);
 }
 
 // One of a set by chance; false if the machine has to wait for it.
@@ -96,7 +91,7 @@ void Acts<W>::pay(W amount, W from, W to) {
   target = this->word(there);
   if (events_ == nullptr || much == 0) return;
   const auto b = static_cast<std::int32_t>(from) - layout_.cells, c = static_cast<std::int32_t>(to) - layout_.cells;
-  note(Event::Is::paid, static_cast<std::int32_t>(much), b, c,
+  note(Event::Is::paid, much, b, c,
        parts_.cell_audience[static_cast<std::size_t>(b)] | parts_.cell_audience[static_cast<std::size_t>(c)]);
 }
 
@@ -128,7 +123,7 @@ void Acts<W>::show(W cards, W seats) {
 }
 
 template <class W>
-bool Acts<W>::step_cards(const Instruction*& i, Stop& stop) {
+bool Acts<W>::step_cards(const Instruction* i, Stop& stop) {
   W* const r = words_;
   switch (i->op) {
     case Code::MoveSet:
@@ -139,7 +134,6 @@ bool Acts<W>::step_cards(const Instruction*& i, Stop& stop) {
       break;
     case Code::MoveEnd:
       stop = this->move_end(static_cast<int>(r[i->a]), static_cast<int>(r[i->b]), r[i->c], i[1].a);
-      ++i;
       break;
     case Code::Shuffle:
       this->shuffle(static_cast<int>(r[i->a]));
@@ -153,12 +147,11 @@ bool Acts<W>::step_cards(const Instruction*& i, Stop& stop) {
     default:
       return false;
   }
-  ++i;
   return true;
 }
 
 template <class W>
-bool Acts<W>::step_act(const Instruction*& i, Stop& stop) {
+bool Acts<W>::step_act(const Instruction* i, Stop& stop) {
   if (step_cards(i, stop)) return true;
   W* const r = words_;
   switch (i->op) {
@@ -203,7 +196,6 @@ bool Acts<W>::step_act(const Instruction*& i, Stop& stop) {
     default:
       return false;
   }
-  ++i;
   return true;
 }
 

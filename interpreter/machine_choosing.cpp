@@ -7,7 +7,8 @@ namespace tapis {
 
 namespace {
 constexpr std::uint64_t most_moves_of_a_choice = 20'000'000;
-constexpr std::int64_t guard_cost = 20;  // of asking whether a whole set of cards may be chosen
+constexpr std::int64_t most_aside_numbers = 64;  // whatever a word holds
+constexpr std::int64_t guard_cost = 20;          // of asking whether a whole set of cards may be chosen
 }  // namespace
 
 template <class W>
@@ -17,7 +18,9 @@ void Choosing<W>::offer(Offer<W> offer) {
   const AlternativeCode& alternative = site_->alternatives[offer.alternative];
   for (std::size_t name = 0; name < alternative.binders.size(); ++name) {
     if (name == offer.open && offer.is != Offer<W>::Is::single) continue;
-    offer.fixed[name] = static_cast<std::int32_t>(number(words_[alternative.binders[name].open]));
+    const std::int64_t value = number(words_[alternative.binders[name].open]);
+    offer.fixed[name] = static_cast<std::int32_t>(value);
+    if (offer.fixed[name] != value) return;  // values of moves are 32 bits
   }
   Offers<W>& here = offered();
   here.total = here.total + many < here.total ? UINT64_MAX : here.total + many;
@@ -61,7 +64,7 @@ void Choosing<W>::offer_range(int alternative, std::int64_t low, std::int64_t hi
   if (site_->is == SiteCode::Is::aside) {
     // Each once: kept in a mask, so only small numbers can be offered out of turn.
     W values = 0;
-    for (std::int64_t n = std::max<std::int64_t>(0, low); n <= high && n < bits; ++n)
+    for (std::int64_t n = std::max<std::int64_t>(0, low); n <= high && n < most_aside_numbers; ++n)
       values |= bit(static_cast<int>(n));
     return offer_mask(alternative, values, open);
   }
@@ -117,8 +120,9 @@ void Choosing<W>::offer_picks(int alternative, W cards, std::int64_t least, std:
   least = std::max<std::int64_t>(least, 0);
   most = std::min<std::int64_t>(most, bits);
   const std::int64_t size = count_of(chosen);
+  if (least > most) return;
   complete_ = size >= most && size > 0;
-  if (complete_ || most < 0) return;
+  if (complete_) return;
   W later = cards & ~chosen;
   if (chosen != 0) later &= ~((bit(highest_of(chosen)) << 1) - 1);
   const bool guarded = code.whole_guard != no_code;
@@ -148,7 +152,7 @@ void Choosing<W>::offer_picks(int alternative, W cards, std::int64_t least, std:
 }
 
 template <class W>
-bool Choosing<W>::step_choice(const Instruction*& i) {
+bool Choosing<W>::step_choice(const Instruction* i) {
   W* const r = words_;
   switch (i->op) {
     case Code::Offer: {
@@ -160,11 +164,9 @@ bool Choosing<W>::step_choice(const Instruction*& i) {
     }
     case Code::OfferRange:
       offer_range(i->a, number(r[i->b]), number(r[i->c]), i[1].a);
-      ++i;
       break;
     case Code::OfferPicks:
       offer_picks(i->a, r[i->b], number(r[i->c]), number(r[i[1].a]), i[1].b);
-      ++i;
       break;
     case Code::AsidesOn: {
       const SiteCode& site = parts_.sites[i->a];
@@ -181,7 +183,6 @@ bool Choosing<W>::step_choice(const Instruction*& i) {
     default:
       return false;
   }
-  ++i;
   return true;
 }
 
@@ -276,6 +277,7 @@ bool Choosing<W>::is_offered(int site, int seat, const Move& move) {
   std::vector<Offer<W>> all;
   Machine::ready(this->state_) = false;
   offers(site, seat, &all);
+  if (fault_ != Fault::none) return false;
   const SiteCode& code = parts_.sites[static_cast<std::size_t>(site)];
   if (move.alternative >= code.alternatives.size()) return false;
   const std::size_t names = code.alternatives[move.alternative].binders.size();
@@ -314,13 +316,17 @@ std::uint32_t Choosing<W>::audience(int site, int seat) {
   return ask(code.audience) ? static_cast<std::uint32_t>(words_[code.audience_mask]) & this->everyone() : 0;
 }
 
+// The audience is worked out also when nobody listens: it can fail, and a game must not depend on who listens.
 template <class W>
 void Choosing<W>::chose(const SiteCode& site, int seat, const Move& move) {
+  if (events_ == nullptr && site.audience == no_code) return;
+  const std::uint32_t learn = audience(site.site, seat) | (1u << seat);
+  if (events_ == nullptr) return;
   Event event{};
   event.is = Event::Is::chose;
   event.seat = seat;
   event.move = move;
-  event.audience = audience(site.site, seat) | (1u << seat);
+  event.audience = learn;
   event.span = parts_.checked->program.sites[static_cast<std::size_t>(site.site)].alternatives[move.alternative].span;
   this->emit(event);
 }
@@ -348,7 +354,7 @@ template <class W>
 W Choosing<W>::recall(const SiteCode& site, int seat) {
   const int alternative = site.progress ? static_cast<int>(record(site, seat)[0]) - 1 : 0;
   const AlternativeCode& code = site.alternatives[static_cast<std::size_t>(alternative)];
-  if (events_ != nullptr) chose_recorded(site, seat, alternative);
+  if (events_ != nullptr || site.audience != no_code) chose_recorded(site, seat, alternative);
   for (std::size_t name = 0; name < code.binders.size(); ++name)
     words_[code.binders[name].slot] = values(site, seat)[name];
   return static_cast<W>(alternative);

@@ -8,6 +8,14 @@ namespace tapis {
 namespace {
 // Instructions in a row that cost as much as a call, however short they are.
 constexpr std::int64_t call_cost = 4;
+
+// How many instructions an operation takes: operands behind the third lie in the next one.
+constexpr std::uint8_t lengths[] = {
+#define OPCODE(name, operands, meaning) sizeof(operands) > 4 ? 2 : 1,
+#include "interpreter/opcodes.def"
+#undef OPCODE
+};
+constexpr std::ptrdiff_t length_of(Code code) { return lengths[static_cast<std::size_t>(code)]; }
 }  // namespace
 
 // One switch, in the order of opcodes.def; what takes more than a line is a function beside it. Long on purpose:
@@ -316,7 +324,6 @@ Stop Loop<W>::execute(std::uint32_t pc) {
       }
       default: {
         if (events_ != nullptr) this->span_ = parts_.spans[static_cast<std::size_t>(i - code)];
-        const Instruction* const at = i;
         const std::uint32_t draws = this->counters().draws;
         bool known = false;
         if (i->op < Code::Jump) {
@@ -325,22 +332,17 @@ Stop Loop<W>::execute(std::uint32_t pc) {
           known = i->op < Code::Choose ? this->step_act(i, stop) : this->step_choice(i);
         }
         if (!known) return fail(Fault::not_given);
-        if (fault_ != Fault::none || stop == Stop::fault) {
-          i = at;
-          return fail(fault_);
-        }
+        if (fault_ != Fault::none || stop == Stop::fault) return fail(fault_);
         if (stop == Stop::waiting) {
-          header().pc = static_cast<std::uint32_t>(at - code);
+          header().pc = static_cast<std::uint32_t>(i - code);
           return stop;
         }
         // What is sampled at once is watched like what is asked for one by one.
         if (this->counters().draws != draws) {
           budget_ = step_budget;
-          if (this->counters().draws > most_draws_in_a_row) {
-            i = at;
-            return fail(Fault::endless);
-          }
+          if (this->counters().draws > most_draws_in_a_row) return fail(Fault::endless);
         }
+        i += length_of(i->op);
         break;
       }
     }

@@ -78,7 +78,7 @@ class Choosing : public Acts<W> {
   // Runs a routine that ends with Done; false after a fault.
   virtual bool ask(std::uint32_t entry) = 0;
 
-  bool step_choice(const Instruction*& i);
+  bool step_choice(const Instruction* i);
   void offer(Offer<W> offer);
   void offer_mask(int alternative, W values, int open);
   void offer_range(int alternative, std::int64_t low, std::int64_t high, int open);

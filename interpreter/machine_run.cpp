@@ -113,7 +113,7 @@ void Run<W>::apply(int seat, const Move& move) {
   if (move.is != Move::Is::whole) return pick(site, seat, move);
   const AlternativeCode& alternative = site.alternatives[move.alternative];
   if (site.is == SiteCode::Is::choose) {
-    if (this->events_ != nullptr) this->chose(site, seat, move);
+    this->chose(site, seat, move);
     if (fault_ != Fault::none) return stop_with(fault_, fault_pc_);
     words_[site.player] = static_cast<W>(seat);
     for (std::size_t name = 0; name < alternative.binders.size(); ++name) {
@@ -159,7 +159,7 @@ void Run<W>::pick(const SiteCode& site, int seat, const Move& move) {
   if (move.is == Move::Is::pick) values[some] |= bit(move.values[some]);
   this->record(site, seat)[0] = static_cast<W>(move.alternative + 1);
   // A joint choice is told when all have chosen.
-  if (site.is == SiteCode::Is::choose && this->events_ != nullptr) this->chose(site, seat, move);
+  if (site.is == SiteCode::Is::choose) this->chose(site, seat, move);
   Machine::ready(state_) = false;
   bool complete = move.is == Move::Is::enough;
   if (!complete) {
@@ -178,7 +178,7 @@ void Run<W>::act_aside(const SiteCode& site, int seat, const Move& move) {
   const std::uint32_t pc = header().pc;
   const bool named = !alternative.binders.empty();
   this->used(site, seat, move.alternative) |= named ? bit(move.values[0]) : W{1};
-  if (this->events_ != nullptr) this->chose(site, seat, move);
+  this->chose(site, seat, move);
   words_[site.player] = static_cast<W>(seat);
   if (named) words_[alternative.binders[0].slot] = this->word(move.values[0]);
   Machine::ready(state_) = false;
@@ -208,14 +208,20 @@ void Run<W>::random_step() {
   const int seat = lowest_of(words_[layout_.movers]);
   Offers<W>& here = this->offered();
   const int site = header().site;
+  if (!parts_.sites[static_cast<std::size_t>(site)].sorted) {
+    // The same luck means the same move as for who chooses from the list.
+    Moves list;
+    this->moves(site, seat, list);
+    if (fault_ != Fault::none) return stop_with(fault_, fault_pc_);
+    return apply(seat, list[random_->below(static_cast<std::uint32_t>(list.size()))]);
+  }
   std::vector<Offer<W>> all;
   if (!Machine::ready(state_) || here.count > Offers<W>::most) {
-    this->offers(site, seat, here.count > Offers<W>::most || !Machine::ready(state_) ? &all : nullptr);
+    this->offers(site, seat, &all);
     if (fault_ != Fault::none) return stop_with(fault_, fault_pc_);
   }
   const Offer<W>* offer = all.empty() ? here.list.data() : all.data();
-  std::uint64_t index =
-      here.total <= UINT32_MAX ? random_->below(static_cast<std::uint32_t>(here.total)) : random_->next() % here.total;
+  std::uint64_t index = random_->below(static_cast<std::uint32_t>(here.total));  // bounded when they were made
   for (std::uint64_t many = offer->count(); index >= many; many = offer->count()) {
     index -= many;
     ++offer;

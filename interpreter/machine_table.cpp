@@ -245,8 +245,9 @@ Stop Table<W>::deal_at_once(const DealCode& deal, const std::uint8_t* seats, int
     }
   }
   turn(words_[shuffled] & ~rest, deal_flags(deal));
-  words_[shuffled] = mask(deck) = rest;
   counters().forced = 0;
+  counters().draws += static_cast<std::uint32_t>(count_of(words_[shuffled]) - left);
+  words_[shuffled] = mask(deck) = rest;
   return enough || deal.all ? Stop::done : failed(Fault::too_few_cards);
 }
 

@@ -65,9 +65,6 @@ inline int member_of(Wide w, std::uint32_t skip) {
 // How a run of the machine ended.
 enum class Stop : std::uint8_t { done, waiting, over, fault };
 
-inline constexpr std::uint32_t move_to_bottom = 1, move_face_up = 2, move_face_down = 4, move_reversed = 8,
-                               move_from_bottom = 16;
-
 template <class W>
 class Table {
  public:

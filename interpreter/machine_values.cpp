@@ -90,7 +90,7 @@ int Arithmetic<W>::around(W seats, int from, int step) const {
 }
 
 template <class W>
-bool Arithmetic<W>::step_table(const Instruction*& i) {
+bool Arithmetic<W>::step_table(const Instruction* i) {
   W* const r = words_;
   switch (i->op) {
     case Code::Spread: {
@@ -105,24 +105,19 @@ bool Arithmetic<W>::step_table(const Instruction*& i) {
       const W set = r[i->b];
       for (int row = 0; row < i[1].a; ++row) met |= static_cast<W>((rows[row] & set) != 0) << row;
       r[i->a] = met;
-      ++i;
       break;
     }
     case Code::KeepTable:
       r[i->a] = keep(r[i->b], r[i->c], i[1].b, numbers(i[1].a), nullptr);
-      ++i;
       break;
     case Code::KeepCells:
       r[i->a] = keep(r[i->b], r[i->c], i[1].b, nullptr, r + i[1].a);
-      ++i;
       break;
     case Code::BestCells:
       r[i->a] = best(r[i->b], i[1].a, nullptr, r + i->c);
-      ++i;
       break;
     case Code::BestRows:
       r[i->a] = best_rows(r + i->b, parts_.row_tables[i->c], i[1].a);
-      ++i;
       break;
     case Code::Pattern: {
       const Patterns& pattern = parts_.patterns[i->c];
@@ -136,12 +131,11 @@ bool Arithmetic<W>::step_table(const Instruction*& i) {
     default:
       return step_total(i);
   }
-  ++i;
   return true;
 }
 
 template <class W>
-bool Arithmetic<W>::step_total(const Instruction*& i) {
+bool Arithmetic<W>::step_total(const Instruction* i) {
   W* const r = words_;
   switch (i->op) {
     case Code::SumTable:
@@ -162,7 +156,6 @@ bool Arithmetic<W>::step_total(const Instruction*& i) {
       const W found = best(r[i->b], i[1].a, table, r + i->c);
       const int one = found == 0 ? 0 : lowest_of(found);
       r[i->a] = found == 0 ? none : table != nullptr ? word(table[one]) : r[i->c + one];
-      ++i;
       break;
     }
     case Code::UnionCells: {
@@ -172,22 +165,24 @@ bool Arithmetic<W>::step_total(const Instruction*& i) {
       break;
     }
     case Code::Within: {
-      const std::int64_t inside = number(r[i->b]) - number(r[i->c]);
-      if (r[i->b] == none) fault_ = Fault::nothing_there;
-      if (r[i->b] != none && (number(r[i->b]) < number(r[i->c]) || inside >= i[1].a)) fault_ = Fault::out_of_range;
-      r[i->a] = word(inside);
-      ++i;
+      const std::int64_t index = number(r[i->b]), low = number(r[i->c]);
+      if (r[i->b] == none) {
+        fault_ = Fault::nothing_there;
+      } else if (index < low || index >= low + i[1].a) {
+        fault_ = Fault::out_of_range;
+      } else {
+        r[i->a] = word(index - low);
+      }
       break;
     }
     default:
       return false;
   }
-  ++i;
   return true;
 }
 
 template <class W>
-bool Arithmetic<W>::step_player(const Instruction*& i) {
+bool Arithmetic<W>::step_player(const Instruction* i) {
   W* const r = words_;
   const auto maybe = [&](int seat) { return seat < 0 ? none : static_cast<W>(seat); };
   switch (i->op) {
@@ -239,7 +234,6 @@ bool Arithmetic<W>::step_player(const Instruction*& i) {
     default:
       return false;
   }
-  ++i;
   return true;
 }
 

@@ -38,9 +38,9 @@ class Arithmetic : public Table<W> {
   }
 
   // Instructions that are more than a line: true if it was one of them; a fault is noted in `fault_`.
-  bool step_table(const Instruction*& i);
-  bool step_total(const Instruction*& i);
-  bool step_player(const Instruction*& i);
+  bool step_table(const Instruction* i);
+  bool step_total(const Instruction* i);
+  bool step_player(const Instruction* i);
   // Those of a set whose numbers (of a table, or else cells) compare to `than` as the relation says.
   W keep(W from, W than, std::uint16_t relation, const std::int32_t* numbers, const W* cells);
   W best(W from, std::uint16_t flags, const std::int32_t* numbers, const W* cells);
@@ -70,8 +70,8 @@ class Acts : public Arithmetic<W> {
   using Base::words_;
 
   // Instructions that do something. `stop` says if the machine has to wait.
-  bool step_act(const Instruction*& i, Stop& stop);
-  bool step_cards(const Instruction*& i, Stop& stop);
+  bool step_act(const Instruction* i, Stop& stop);
+  bool step_cards(const Instruction* i, Stop& stop);
   void set_cell(Reg cell, W value);
   bool draw_one(W from, std::uint32_t audience, W& value);
   void leave(W seat);
@@ -80,7 +80,7 @@ class Acts : public Arithmetic<W> {
   void reset();
   void reveal(W cards);
   void show(W cards, W seats);
-  void note(Event::Is is, std::int32_t a, std::int32_t b, std::int32_t c, std::uint32_t audience);
+  void note(Event::Is is, std::int64_t a, std::int64_t b, std::int64_t c, std::uint32_t audience);
 };
 
 }  // namespace tapis

@@ -23,12 +23,12 @@ bool in_audience(std::uint32_t audience, int seat) { return seat < 0 || (audienc
 
 bool is_set(Base base) { return element_of(base) != Base::nothing; }
 
-json seats_json(std::uint32_t seats) {
-  json list = json::array();
-  for (int seat = 0; seat < max_players; ++seat) {
-    if ((seats >> seat & 1u) != 0) list.push_back(seat + 1);
-  }
-  return list;
+// A name may stand once by itself and once for a family: then the family is called `NAME of`.
+template <class Declaration>
+std::string key_of(const std::vector<Declaration>& all, const Declaration& one) {
+  const auto same_name = [&](const Declaration& other) { return other.name == one.name; };
+  const bool two_shapes = one.family.over != Family::Over::none && std::count_if(all.begin(), all.end(), same_name) > 1;
+  return two_shapes ? one.name + " of" : one.name;
 }
 
 // Puts a value under its name, or under name and member of the family.
@@ -55,7 +55,8 @@ json zones_json(const State& state, int seat) {
   for (std::size_t i = 0; i < game.places().size(); ++i) {
     const int place = static_cast<int>(i);
     const Zone& zone = zone_of(game, place);
-    put(all, zone.name, index_name(game, zone.family, game.places()[i].index), zone_json(state, place, seat));
+    put(all, key_of(game.program().zones, zone), index_name(game, zone.family, game.places()[i].index),
+        zone_json(state, place, seat));
   }
   return all;
 }
@@ -65,9 +66,10 @@ json variables_json(const State& state, int seat) {
   json all = json::object();
   for (std::size_t i = 0; i < game.cells().size(); ++i) {
     const int cell = static_cast<int>(i);
-    if (!in_audience(game.audience_of_cell(cell), seat)) continue;
+    if (!sees_cell(game, cell, seat)) continue;
     const Variable& variable = variable_of(game, cell);
-    put(all, variable.name, index_name(game, variable.family, game.cells()[i].index), cell_json(state, cell));
+    put(all, key_of(game.program().variables, variable), index_name(game, variable.family, game.cells()[i].index),
+        cell_json(state, cell));
   }
   return all;
 }
@@ -115,22 +117,6 @@ json course_json(const State& state) {
   return all;
 }
 
-const char* name_of(Ending ending) {
-  switch (ending) {
-    case Ending::none:
-      return "none";
-    case Ending::finished:
-      return "finished";
-    case Ending::move_limit:
-      return "move limit";
-    case Ending::repetition:
-      return "repetition";
-    case Ending::fault:
-      return "fault";
-  }
-  return "none";
-}
-
 // The numbers of an alternative that differ only in the last value and follow each other.
 bool follows_on(const Move& a, const Move& b, std::size_t last) {
   if (a.site != b.site || a.alternative != b.alternative || a.is != b.is) return false;
@@ -141,6 +127,48 @@ bool follows_on(const Move& a, const Move& b, std::size_t last) {
 }
 
 }  // namespace
+
+json seats_json(std::uint32_t seats) {
+  json list = json::array();
+  for (int seat = 0; seat < max_players; ++seat) {
+    if ((seats >> seat & 1u) != 0) list.push_back(seat + 1);
+  }
+  return list;
+}
+
+const char* ending_name(Ending ending) {
+  switch (ending) {
+    case Ending::finished:
+      return "finished";
+    case Ending::move_limit:
+      return "move_limit";
+    case Ending::repetition:
+      return "repetition";
+    case Ending::fault:
+      return "fault";
+    default:
+      return "none";
+  }
+}
+
+std::vector<int> chairs_at(const Game& game, const Events& events, int seat) {
+  std::vector<int> chairs;
+  for (std::size_t i = 0; i < events.size();) {
+    // All change chairs at once: there is an event for each of them.
+    const bool change = events[i].is == Event::Is::seated;
+    const std::size_t end = std::min(i + (change ? static_cast<std::size_t>(game.players()) : 1), events.size());
+    int next = seat;
+    for (; i < end; ++i) {
+      chairs.push_back(seat);
+      if (change && events[i].b == seat) next = static_cast<int>(events[i].a);
+    }
+    seat = next;
+  }
+  chairs.push_back(seat);
+  return chairs;
+}
+
+bool sees_cell(const Game& game, int cell, int seat) { return in_audience(game.audience_of_cell(cell), seat); }
 
 std::vector<int> visible_cards(const State& state, int place, int seat) {
   std::vector<int> cards;
@@ -168,7 +196,7 @@ std::uint64_t view_digest(const State& state, int seat) {
   }
   for (std::size_t i = 0; i < game.cells().size(); ++i) {
     const int cell = static_cast<int>(i);
-    if (!in_audience(game.audience_of_cell(cell), seat)) continue;
+    if (!sees_cell(game, cell, seat)) continue;
     if (is_set(variable_of(game, cell).type.base)) {
       const CardSet cards = state.cell_cards(cell);
       for (std::size_t bit = 0; bit < cards.size(); ++bit) {
@@ -264,7 +292,7 @@ std::string Game::full_view(const State& state) const {
   all["variables"] = variables_json(state, -1);
   all["moves_made"] = state.moves_made();
   if (state.turn() == Turn::over) {
-    all["ending"] = name_of(state.ending());
+    all["ending"] = ending_name(state.ending());
     if (!state.fault().empty()) all["fault"] = state.fault();
   }
   if (state.turn() == Turn::decision) {

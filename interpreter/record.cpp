@@ -7,7 +7,7 @@
 namespace tapis {
 namespace {
 
-constexpr std::size_t snapshot_every = 16;
+constexpr std::size_t snapshot_every = 64;  // they are as large as a state can be
 
 void run(State& state, const Step& step, Events* events) {
   if (step.is == Step::Is::move) {
@@ -40,12 +40,12 @@ void note_seen_cards(const State& before, Event& event) {
   const auto& sites = before.game().program().sites;
   if (event.move.site >= sites.size() || event.move.alternative >= sites[event.move.site].alternatives.size()) return;
   const Alternative& way = sites[event.move.site].alternatives[event.move.alternative];
-  std::int32_t* const seen[] = {&event.a, &event.b, &event.c};
+  std::int64_t* const seen[] = {&event.a, &event.b, &event.c};
   for (std::size_t i = 0; i < std::min<std::size_t>(way.binders.size(), 3); ++i) {
     *seen[i] = 0;
     if (way.binders[i].type.base != Base::card && !way.binders[i].some) continue;
     for (int seat = 0; seat < before.game().players(); ++seat) {
-      if (before.sees(seat, event.move.values[i])) *seen[i] |= std::int32_t{1} << seat;
+      if (before.sees(seat, event.move.values[i])) *seen[i] |= std::int64_t{1} << seat;
     }
   }
 }

@@ -40,7 +40,6 @@ class Record {
   void start(int procedure = -1);
 
   const Game& game() const { return *game_; }
-  std::shared_ptr<const Game> shared_game() const { return game_; }
   const State& state() const { return state_; }
   State& mutable_state() { return state_; }  // for cases that place cards before anything happens
   // The generator of this game: bots that play in it draw from it, so that a seed decides everything.
@@ -108,7 +107,7 @@ class Record {
   std::vector<Step> steps_;
   Events events_;
   std::vector<Mark> marks_;                              // one for each step
-  std::vector<std::shared_ptr<const State>> snapshots_;  // before every 16th step
+  std::vector<std::shared_ptr<const State>> snapshots_;  // before every 64th step
 };
 
 }  // namespace tapis

@@ -136,6 +136,7 @@ std::string Record::save() const {
     all["options"][game_->program().options[i].name] = game_->option_text(static_cast<int>(i));
   }
   if (began_in_the_middle()) all["procedure"] = procedure_;
+  if (stops_at_chance) all["stops_at_chance"] = true;
   all["steps"] = json::array();
   for (const Step& step : steps_) all["steps"].push_back(step_json(step));
   return json_line(all);
@@ -174,6 +175,8 @@ std::optional<Record> Record::restore(std::shared_ptr<const Game> game, const st
     return std::nullopt;
   }
   record.random_ = Random(*random);
+  const auto stops = all.find("stops_at_chance");
+  record.stops_at_chance = stops != all.end() && *stops == true;
   record.settle();
   return record;
 }

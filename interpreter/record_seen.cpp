@@ -4,7 +4,7 @@
 
 #include "interpreter/observe.hpp"
 #include "interpreter/record.hpp"
-#include "interpreter/record_events.hpp"
+#include "interpreter/setup.hpp"
 #include "interpreter/texts.hpp"
 
 namespace tapis {
@@ -12,15 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string place_text(const Game& game, int place) {
-  if (place < 0 || static_cast<std::size_t>(place) >= game.places().size()) return "?";
-  const Place& where = game.places()[static_cast<std::size_t>(place)];
-  const Zone& zone = game.program().zones[static_cast<std::size_t>(where.zone)];
-  const std::string index = index_name(game, zone.family, where.index);
-  return index.empty() ? zone.name : zone.name + " of " + index;
-}
-
-std::string cell_text(const Game& game, int cell) {
+std::string cell_text(const Game& game, std::int64_t cell) {
   if (cell < 0 || static_cast<std::size_t>(cell) >= game.cells().size()) return "?";
   const Cell& what = game.cells()[static_cast<std::size_t>(cell)];
   const Variable& variable = game.program().variables[static_cast<std::size_t>(what.variable)];
@@ -28,7 +20,7 @@ std::string cell_text(const Game& game, int cell) {
   return index.empty() ? variable.name : variable.name + " of " + index;
 }
 
-const Type* type_of_cell(const Game& game, int cell) {
+const Type* type_of_cell(const Game& game, std::int64_t cell) {
   if (cell < 0 || static_cast<std::size_t>(cell) >= game.cells().size()) return nullptr;
   const Cell& what = game.cells()[static_cast<std::size_t>(cell)];
   return &game.program().variables[static_cast<std::size_t>(what.variable)].type;
@@ -39,9 +31,8 @@ json set_line(const Game& game, const Event& event) {
   json line = {{"event", "set"}, {"variable", cell_text(game, event.b)}};
   const Type* type = type_of_cell(game, event.b);
   if (type == nullptr || element_of(type->base) != Base::nothing) return line;
-  const auto value = [&](std::int32_t number) { return value_json(game, *type, told_value(number)); };
-  line["from"] = value(event.c);
-  line["to"] = value(event.a);
+  line["from"] = value_json(game, *type, event.c);
+  line["to"] = value_json(game, *type, event.a);
   return line;
 }
 
@@ -64,7 +55,7 @@ std::string others_move(const Game& game, const Event& event, int seat) {
   const Site& site = sites[move.site];
   const Alternative& way = site.alternatives[move.alternative];
   if (site.audience != no_expr || move.is == Move::Is::enough) return game.move_text(move);
-  const std::array<std::int32_t, 3> seen = {event.a, event.b, event.c};
+  const std::array<std::int64_t, 3> seen = {event.a, event.b, event.c};
   std::string out = way.label;
   for (std::size_t i = 0; i < std::min(way.binders.size(), move.values.size()); ++i) {
     const Binder& binder = way.binders[i];
@@ -89,8 +80,10 @@ json line_of(const Game& game, const Event& event, int seat) {
   switch (event.is) {
     case Event::Is::moved: {
       // That a card moved is public, since sizes are; which one only for its audience.
-      json line = {{"event", "moved"}, {"from", place_text(game, event.b)}, {"to", place_text(game, event.c)}};
-      if (learns) line["card"] = game.card_text(event.a);
+      json line = {{"event", "moved"},
+                   {"from", place_name(game, static_cast<int>(event.b))},
+                   {"to", place_name(game, static_cast<int>(event.c))}};
+      if (learns) line["card"] = game.value_text(Type{Base::card}, event.a);
       return line;
     }
     case Event::Is::left:
@@ -107,9 +100,9 @@ json line_of(const Game& game, const Event& event, int seat) {
     case Event::Is::drew:
       return draw_line(game, event);
     case Event::Is::revealed:
-      return {{"event", "revealed"}, {"card", game.card_text(event.a)}};
+      return {{"event", "revealed"}, {"card", game.value_text(Type{Base::card}, event.a)}};
     case Event::Is::shown:
-      return {{"event", "shown"}, {"card", game.card_text(event.a)}};
+      return {{"event", "shown"}, {"card", game.value_text(Type{Base::card}, event.a)}};
     case Event::Is::paid:
       return {
           {"event", "paid"}, {"amount", event.a}, {"from", cell_text(game, event.b)}, {"to", cell_text(game, event.c)}};
@@ -120,30 +113,13 @@ json line_of(const Game& game, const Event& event, int seat) {
   }
 }
 
-// Where the person who sits on the seat in the end sat before each event, and last where he sits now.
-std::vector<int> chairs_of(const Events& events, int seat) {
-  std::vector<int> chairs(events.size() + 1, seat);
-  for (std::size_t i = events.size(); i-- > 0;) {
-    chairs[i] = seat;
-    // All change chairs at once: the events of one change stand one behind the other.
-    if (events[i].is != Event::Is::seated || (i > 0 && events[i - 1].is == Event::Is::seated)) continue;
-    int before = seat;
-    for (std::size_t j = i; j < events.size() && events[j].is == Event::Is::seated; ++j) {
-      if (events[j].a == seat) before = events[j].b;
-    }
-    seat = before;
-  }
-  return chairs;
-}
-
 }  // namespace
-
-json seen_line(const Game& game, const Event& event, int seat) { return line_of(game, event, seat); }
 
 std::vector<std::string> Record::seen_by(int seat) const {
   std::vector<std::string> lines;
   if (seat < 0 || seat >= game_->players()) return lines;
-  const std::vector<int> chairs = chairs_of(events_, seat);
+  // People begin on the seat of their number.
+  const std::vector<int> chairs = chairs_at(*game_, events_, state_.person(seat));
   std::size_t at = 0;
   const auto events_until = [&](std::size_t end) {
     for (; at < end; ++at) {

@@ -24,7 +24,7 @@ bool is_card(const Binder& binder) { return binder.some || binder.type.base == B
 
 bool in_audience(const Event& event, int seat) { return (event.audience >> seat & 1u) != 0; }
 
-void note(CardSet& set, std::int32_t card) {
+void note(CardSet& set, std::int64_t card) {
   if (card >= 0 && card < max_cards) set.set(static_cast<std::size_t>(card));
 }
 
@@ -40,14 +40,17 @@ bool draws_card(const State& state) {
   return false;
 }
 
-// What the seat learns from the events of one step and from the position behind it.
-std::uint64_t seen_digest(const Events& events, const State& state, int seat) {
+// What who sat on `seat` before one step learns from its events and from the position behind it.
+std::uint64_t seen_digest(const Events& events, const State& before, const State& state, int seat) {
   Fnv hash;
-  for (const Event& event : events) {
+  const std::vector<int> chairs = chairs_at(state.game(), events, seat);
+  for (std::size_t number = 0; number < events.size(); ++number) {
+    const Event& event = events[number];
     if (event.is == Event::Is::decided || event.is == Event::Is::faulted) continue;
-    const bool learns = in_audience(event, seat);
+    const bool learns = in_audience(event, chairs[number]);
     if (event.is == Event::Is::moved) {
-      hash.add(std::int64_t{event.b} << 32 | event.c);
+      hash.add(event.b);
+      hash.add(event.c);
     } else if (!learns && event.is != Event::Is::left && event.is != Event::Is::seated) {
       continue;
     }
@@ -57,15 +60,19 @@ std::uint64_t seen_digest(const Events& events, const State& state, int seat) {
       const Alternative* way = alternative_of(state.game(), event.move);
       const bool told = way != nullptr && state.game().program().sites[event.move.site].audience != no_expr;
       for (std::size_t i = 0; way != nullptr && i < std::min<std::size_t>(way->binders.size(), 3); ++i) {
-        if (told || !is_card(way->binders[i])) hash.add(std::int64_t{event.move.values[i]});
+        const std::int32_t value = event.move.values[i];
+        const bool known = told || !is_card(way->binders[i]) || before.sees(chairs[number], value);
+        hash.add(std::int64_t{known ? value : -1});
       }
     } else if (learns) {
-      hash.add(std::int64_t{event.a});
-      if (event.is != Event::Is::moved) hash.add(std::int64_t{event.b} << 32 ^ event.c);
+      hash.add(event.a);
+      if (event.is == Event::Is::moved) continue;
+      hash.add(event.b);
+      hash.add(event.c);
     }
   }
   // Nobody acts at a chance event: only what it leads to is looked at.
-  if (state.turn() != Turn::chance) hash.add(static_cast<std::int64_t>(view_digest(state, seat)));
+  if (state.turn() != Turn::chance) hash.add(static_cast<std::int64_t>(view_digest(state, chairs.back())));
   return hash.value();
 }
 
@@ -112,11 +119,14 @@ int Resampler::chair(const State& state) const {
 }
 
 void Resampler::learn_from(const Events& events, int seat, CardSet& known) const {
-  for (const Event& event : events) {
+  const std::vector<int> chairs = chairs_at(record_.game(), events, seat);
+  for (std::size_t number = 0; number < events.size(); ++number) {
+    const Event& event = events[number];
+    const bool learns = in_audience(event, chairs[number]);
     const bool names_card =
         event.is == Event::Is::moved || event.is == Event::Is::revealed || event.is == Event::Is::shown;
-    if (names_card && in_audience(event, seat)) note(known, event.a);
-    if (event.is != Event::Is::chose || !in_audience(event, seat)) continue;
+    if (names_card && learns) note(known, event.a);
+    if (event.is != Event::Is::chose || !learns) continue;
     const Alternative* way = alternative_of(record_.game(), event.move);
     const bool told = way != nullptr && record_.game().program().sites[event.move.site].audience != no_expr;
     for (std::size_t i = 0; told && i < std::min<std::size_t>(way->binders.size(), 3); ++i) {
@@ -134,7 +144,9 @@ void Resampler::look() {
     const Step& step = record_.steps_[i];
     events_.clear();
     sequence_.push_back(never);
-    const bool own = step.is == Step::Is::move && step.seat == chair(state);
+    const State before = state;
+    const int seat = chair(state);
+    const bool own = step.is == Step::Is::move && step.seat == seat;
     exchanged_.push_back(step.is == Step::Is::move ? !own : draws_card(state));
     if (step.is == Step::Is::move) {
       if (step.move.is != Move::Is::whole) {
@@ -152,12 +164,12 @@ void Resampler::look() {
       }
       state.apply_chance(step.value, nullptr, &events_);
     }
-    const int seat = chair(state);
     learn_from(events_, seat, known);
+    const int after = chair(state);
     for (const int card : record_.game().cards()) {
-      if (state.sees(seat, card)) known.set(static_cast<std::size_t>(card));
+      if (state.sees(after, card)) known.set(static_cast<std::size_t>(card));
     }
-    expected_.push_back(seen_digest(events_, state, seat));
+    expected_.push_back(seen_digest(events_, before, state, seat));
   }
   for (auto& group : groups_) {
     std::erase_if(group, [&](int card) { return known[static_cast<std::size_t>(card)]; });
@@ -218,6 +230,7 @@ bool Resampler::possible(const Map& map) {
   std::vector<Outcome> outcomes;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
+    const State before = state;
     events_.clear();
     if (step.is == Step::Is::move) {
       if (state.turn() != Turn::decision || !state.is_legal(step.seat, step.move)) return false;
@@ -230,7 +243,7 @@ bool Resampler::possible(const Map& map) {
       if (!known) return false;
       state.apply_chance(step.value, nullptr, &events_);
     }
-    if (seen_digest(events_, state, chair(state)) != expected_[i]) return false;
+    if (seen_digest(events_, before, state, chair(before)) != expected_[i]) return false;
   }
   guess_ = state;
   return true;

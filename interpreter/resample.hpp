@@ -28,8 +28,6 @@ class Resampler {
   const State& state() const { return guess_; }
   // The guess as a whole history.
   Record record(Random& random) const;
-  // Which card lies where `card` lies in truth.
-  int stands_for(int card) const { return map_[static_cast<std::size_t>(card)]; }
 
  private:
   using Map = std::array<std::uint8_t, max_cards>;

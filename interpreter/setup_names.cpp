@@ -4,15 +4,17 @@
 #include <charconv>
 
 #include "interpreter/setup.hpp"
+#include "interpreter/texts.hpp"
 
 namespace tapis {
 namespace {
 
-std::optional<std::int64_t> read_number(const std::string& text) {
+std::optional<std::int64_t> read_whole(const std::string& text) {
   std::int64_t number = 0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end || text.empty()) return std::nullopt;
+  // The smallest number of 64 bits stands for none.
+  if (error != std::errc() || stop != end || text.empty() || number == none_value) return std::nullopt;
   return number;
 }
 
@@ -20,7 +22,7 @@ std::optional<std::int64_t> read_number(const std::string& text) {
 std::optional<std::int64_t> read_numbered(std::string text, std::initializer_list<const char*> words, int count) {
   for (const std::string word : words)
     if (text.rfind(word + " ", 0) == 0) text = text.substr(word.size() + 1);
-  const auto number = read_number(text);
+  const auto number = read_whole(text);
   if (!number || *number < 1 || *number > count) return std::nullopt;
   return *number - 1;
 }
@@ -112,7 +114,7 @@ std::optional<std::int64_t> read_value(const Game& game, Type type, const std::s
   const Program& program = game.program();
   switch (type.base) {
     case Base::number:
-      return read_number(text);
+      return read_whole(text);
     case Base::flag:
       if (text == "yes" || text == "on" || text == "true") return 1;
       if (text == "no" || text == "off" || text == "false") return 0;
@@ -186,7 +188,7 @@ std::optional<int> read_index(const Game& game, const Family& family, const std:
   if (family.over == Family::Over::none) return std::nullopt;
   std::optional<std::int64_t> value;
   if (family.over == Family::Over::number) {
-    value = read_number(text);
+    value = read_whole(text);
     if (value && (*value < family.low || *value > family.high)) return std::nullopt;
     if (value) *value -= family.low;
   } else {
@@ -196,11 +198,7 @@ std::optional<int> read_index(const Game& game, const Family& family, const std:
   return static_cast<int>(*value);
 }
 
-std::string write_index(const Game& game, const Family& family, int index) {
-  if (family.over == Family::Over::none) return "";
-  if (family.over == Family::Over::number) return fmt::format("{}", index + family.low);
-  return write_value(game, Type{base_of(family.over), false, 0}, index);
-}
+std::string write_index(const Game& game, const Family& family, int index) { return index_name(game, family, index); }
 
 int find_zone(const Program& program, const std::string& name) { return find_named(program.zones, name); }
 int find_variable(const Program& program, const std::string& name) { return find_named(program.variables, name); }

@@ -47,6 +47,9 @@ std::vector<std::string> spellings_of_name(const Game& game, const std::string& 
 std::vector<std::string> spellings_of_suit(const Game& game, int suit);
 std::vector<std::string> spellings_of_rank(const Game& game, int rank);
 
+// Does a folded text say the value of a seat, team, suit, rank, flag or symbol?
+bool says_value(const Game& game, Type type, std::int64_t value, const std::string& text);
+
 // Two cards that look alike: copies of one card.
 bool same_face(const Game& game, int card, int other);
 // The nickname of a card in the script, empty without one.

@@ -20,6 +20,17 @@ int several_of(const Alternative& alternative) {
   return -1;
 }
 
+bool one_of(const Words& list, const std::string& text) {
+  return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+// "2", "player 2", "joueur 2".
+bool numbered(const Words& nouns, std::int64_t value, const std::string& text) {
+  const Words words = words_of(text);
+  if (words.empty() || words.size() > 2 || (words.size() == 2 && !one_of(nouns, words[0]))) return false;
+  return read_number(words.back()) == value + 1;
+}
+
 class MoveReader {
  public:
   MoveReader(const Game& game, const State& state, int seat, const std::string& text)
@@ -141,43 +152,17 @@ class MoveReader {
     return entry->second;
   }
 
-  bool one_of(const Words& list, std::size_t at, std::size_t count) const {
-    return std::find(list.begin(), list.end(), joined(at, count)) != list.end();
-  }
-
-  bool numbered(const Words& nouns, std::int32_t value, std::size_t at, std::size_t count) const {
-    if (count == 2 && std::find(nouns.begin(), nouns.end(), words_[at]) == nouns.end()) return false;
-    return count <= 2 && read_number(words_[at + count - 1]) == value + 1;
-  }
-
   // Do these words say the value?
   bool says(Type type, std::int32_t value, std::size_t at, std::size_t count) {
-    switch (type.base) {
-      case Base::card:
-        return same_face(game_, card_at(at, count), value);
-      case Base::player:
-        return numbered({"player", "seat", "joueur", "siege"}, value, at, count);
-      case Base::team:
-        return numbered({"team", "side", "equipe", "camp"}, value, at, count);
-      case Base::suit:
-        return one_of(spellings_of_suit(game_, value), at, count);
-      case Base::rank:
-        return one_of(spellings_of_rank(game_, value), at, count);
-      case Base::flag:
-        return one_of(
-            value != 0 ? Words{"yes", "on", "true", "oui", "y", "o"} : Words{"no", "off", "false", "non", "n"}, at,
-            count);
-      case Base::symbol:
-        return one_of(spellings_of_name(game_, game_.value_text(type, value)), at, count);
-      default:
-        return count == 1 && read_number(words_[at]) == value;
-    }
+    if (type.base == Base::card) return same_face(game_, card_at(at, count), value);
+    if (type.base == Base::number) return count == 1 && read_number(words_[at]) == value;
+    return says_value(game_, type, value, joined(at, count));
   }
 
   // Several cards, in any order: the picks to make and `enough`.
   Moves several(const Move& first, const Alternative& way, bool labelled) {
     if (several_of(way) < 0) return {};
-    if (labelled && !open_ && one_of(spellings_of_name(game_, "enough"), 0, words_.size())) {
+    if (labelled && !open_ && one_of(spellings_of_name(game_, "enough"), joined(0, words_.size()))) {
       return sequence(first, way, {}, true);
     }
     for (const std::size_t at : after_label(way, labelled)) {
@@ -199,7 +184,7 @@ class MoveReader {
       return {};
     }
     std::size_t end = words_.size();
-    while (end > at && one_of(spellings_of_name(game_, "enough"), end - 1, 1)) --end;
+    while (end > at && one_of(spellings_of_name(game_, "enough"), words_[end - 1])) --end;
     std::vector<int> wanted;
     if (!split(at, end, wanted)) return {};
     return sequence(first, way, std::move(wanted), !open_);
@@ -269,6 +254,26 @@ class MoveReader {
 };
 
 }  // namespace
+
+bool says_value(const Game& game, Type type, std::int64_t value, const std::string& text) {
+  switch (type.base) {
+    case Base::player:
+      return numbered({"player", "seat", "joueur", "siege"}, value, text);
+    case Base::team:
+      return numbered({"team", "side", "equipe", "camp"}, value, text);
+    case Base::suit:
+      return one_of(spellings_of_suit(game, static_cast<int>(value)), text);
+    case Base::rank:
+      return one_of(spellings_of_rank(game, static_cast<int>(value)), text);
+    case Base::flag:
+      return one_of(value != 0 ? Words{"yes", "on", "true", "oui", "y", "o"} : Words{"no", "off", "false", "non", "n"},
+                    text);
+    case Base::symbol:
+      return one_of(spellings_of_name(game, game.value_text(type, value)), text);
+    default:
+      return false;
+  }
+}
 
 Moves Game::read_move(const State& state, int seat, const std::string& text) const {
   if (seat < 0 || seat >= players() || text.size() > longest_text || state.turn() != Turn::decision) return {};

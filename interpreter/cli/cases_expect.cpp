@@ -6,6 +6,7 @@
 
 #include "interpreter/cli/cases_moves.hpp"
 #include "interpreter/cli/cases_run.hpp"
+#include "interpreter/observe.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -251,13 +252,9 @@ void CaseRun::expect_zone(int zone, const Data& data, int viewer) {
 // What a seat sees of a zone: a number says that it sees how many cards there are and no face; a list shows the faces,
 // with `?` for each card that is hidden.
 void CaseRun::expect_view(const Target& target, bool pile, int viewer) {
-  std::vector<int> found;
-  state().cards_of(target.number, found);
-  bool any_face = false;
-  for (int& card : found) {
-    if (!state().sees(viewer, card)) card = hidden_card;
-    any_face = any_face || card != hidden_card;
-  }
+  std::vector<int> found = visible_cards(state(), target.number, viewer);
+  const bool any_face = std::any_of(found.begin(), found.end(), [](int card) { return card >= 0; });
+  std::replace(found.begin(), found.end(), -1, hidden_card);
   const std::string name = fmt::format("{}, as {} sees it", target.name, viewer + 1);
   if (is_number(*target.said)) {
     if (std::to_string(found.size()) != target.said->text || any_face)
@@ -286,7 +283,7 @@ std::string CaseRun::cards_text(const std::vector<int>& cards) const {
 void CaseRun::expect_variable(int variable, const Data& data, int viewer) {
   const Type type = program().variables[static_cast<std::size_t>(variable)].type;
   for (const Target& target : cell_targets(*game_, variable, data, false)) {
-    const bool hidden = viewer >= 0 && ((game_->audience_of_cell(target.number) >> viewer) & 1u) == 0;
+    const bool hidden = !sees_cell(*game_, target.number, viewer);
     const std::string name = viewer < 0 ? target.name : fmt::format("{}, as {} sees it", target.name, viewer + 1);
     if (hidden || (viewer >= 0 && target.said->text == "hidden")) {
       if (!hidden || target.said->text != "hidden")

@@ -76,22 +76,6 @@ std::string answer_text(const Game& game, const Moves& answer) {
   return text.empty() ? game.move_text(first) : text;
 }
 
-const char* ending_name(Ending ending) {
-  switch (ending) {
-    case Ending::none:
-      return "none";
-    case Ending::finished:
-      return "finished";
-    case Ending::move_limit:
-      return "move_limit";
-    case Ending::repetition:
-      return "repetition";
-    case Ending::fault:
-      return "fault";
-  }
-  return "none";
-}
-
 Moves read_answer(const State& state, int seat, const std::string& text) {
   const Game& game = state.game();
   Moves answer = game.read_move(state, seat, text);

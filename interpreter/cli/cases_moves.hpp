@@ -20,7 +20,4 @@ std::string answer_text(const Game& game, const Moves& answer);
 // The answer that a text means: as Game::read_move, but a single pick of several is understood as well.
 Moves read_answer(const State& state, int seat, const std::string& text);
 
-// "finished", "move_limit" …: as case files and programs say it.
-const char* ending_name(Ending ending);
-
 }  // namespace tapis::cli

@@ -6,8 +6,6 @@
 #include <map>
 #include <set>
 
-#include "interpreter/record_events.hpp"
-
 namespace tapis::cli {
 namespace {
 
@@ -28,7 +26,7 @@ struct Transfer {
 
 // The same amount paid from several cells of one variable to one cell.
 struct Payment {
-  int amount = 0;
+  std::int64_t amount = 0;
   std::vector<int> from;
   int to = -1;
 };
@@ -36,7 +34,7 @@ struct Payment {
 // Changes of the cells of one variable: cell -> before, now.
 struct Change {
   int variable = -1;
-  std::map<int, std::pair<std::int32_t, std::int32_t>> cells;
+  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> cells;
 };
 
 // All change chairs at once: where the changes that begin at `at` end, and where the one who sits at `seat` comes to
@@ -165,7 +163,7 @@ class Narrator {
     if (chosen.seat == names_.viewer()) return true;
     const Site& site = game().program().sites[chosen.move.site];
     if (site.audience != no_expr) return true;
-    const std::int32_t seen[] = {chosen.a, chosen.b, chosen.c};
+    const std::int64_t seen[] = {chosen.a, chosen.b, chosen.c};
     const auto& binders = site.alternatives[chosen.move.alternative].binders;
     for (std::size_t i = 0; i < binders.size() && i < chosen.move.values.size(); ++i) {
       if (!is_card(binders[i].type) || names_.in(static_cast<std::uint32_t>(seen[i]))) continue;
@@ -240,8 +238,8 @@ class Narrator {
       return one.amount == event.a && one.to == event.c && variable_of(one.from.front()) == variable_of(event.b) &&
              std::find(one.from.begin(), one.from.end(), event.b) == one.from.end();
     };
-    if (payments_.empty() || !goes_on(payments_.back())) payments_.push_back({event.a, {}, event.c});
-    payments_.back().from.push_back(event.b);
+    if (payments_.empty() || !goes_on(payments_.back())) payments_.push_back({event.a, {}, static_cast<int>(event.c)});
+    payments_.back().from.push_back(static_cast<int>(event.b));
   }
 
   void drew(const Event& event) {
@@ -350,7 +348,7 @@ class Narrator {
       std::vector<std::string> parts;
       for (const auto& [cell, values] : change.cells) {
         if (values.first == values.second) continue;
-        const std::string value = names_.value(variable.type, told_value(values.second));
+        const std::string value = names_.value(variable.type, values.second);
         const int index = game().cells()[static_cast<std::size_t>(cell)].index;
         const bool alone = variable.family.over == Family::Over::none;
         parts.push_back(alone ? value : fmt::format("{} {}", names_.member(variable.family, index), value));

@@ -6,6 +6,7 @@
 #include "interpreter/cli/cases_moves.hpp"
 #include "interpreter/cli/protocol_table.hpp"
 #include "interpreter/cli/texts.hpp"
+#include "interpreter/observe.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -13,13 +14,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t most_answers = 4096;
-
-json seats_of(std::uint32_t bits) {
-  json seats = json::array();
-  for (int seat = 0; seat < max_players; ++seat)
-    if (((bits >> seat) & 1u) != 0) seats.push_back(seat + 1);
-  return seats;
-}
 
 // "English | French" as an object.
 json both_languages(const std::string& text) {
@@ -136,13 +130,13 @@ struct NewGame {
 
 void add_turn(const State& state, json& answer) {
   const Turn turn = state.turn();
-  if (turn == Turn::decision) answer["turn"] = seats_of(state.must_act());
+  if (turn == Turn::decision) answer["turn"] = seats_json(state.must_act());
   if (turn == Turn::chance) answer["turn"] = "chance";
   answer["over"] = turn == Turn::over;
   if (turn != Turn::over) return;
   answer["turn"] = nullptr;
   answer["ending"] = ending_name(state.ending());
-  answer["winners"] = seats_of(state.winners());
+  answer["winners"] = seats_json(state.winners());
   for (int seat = 0; seat < state.game().players(); ++seat)
     answer["returns"][std::to_string(seat + 1)] = state.result(seat);
   if (state.ending() == Ending::fault) answer["fault"] = state.fault();
@@ -295,17 +289,7 @@ json Protocol::Table::rules(const Request& request) {
   const std::int64_t value = state.evaluate(expression);
   if (value == none_value && !type.optional)
     throw RequestError("bad_expression", fmt::format("`{}` has no value here: it fails", text));
-  const bool number = type.base == Base::number || type.base == Base::player || type.base == Base::team;
-  json answer = {{"text", write_value(*open.game, type, value)}};
-  if (value == none_value)
-    answer["value"] = nullptr;
-  else if (type.base == Base::flag)
-    answer["value"] = value != 0;
-  else if (number)
-    answer["value"] = type.base == Base::number ? value : value + 1;
-  else
-    answer["value"] = answer["text"];
-  return answer;
+  return {{"text", write_value(*open.game, type, value)}, {"value", value_json(*open.game, type, value)}};
 }
 
 json Protocol::Table::save(const Request& request) {

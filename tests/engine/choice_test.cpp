@@ -161,3 +161,46 @@ TEST_CASE("acts out of turn: each once, and the choice goes on", "[engine]") {
   CHECK(state.result(0) == 3);
   CHECK(state.may_act() == 0);
 }
+
+TEST_CASE("a number of cards that cannot be is not offered", "[engine]") {
+  const auto game = game_of(std::string(cards) +
+                            "var few = 2\nvar many = 3\nresult of p = number of heap\nplay:\n"
+                            "  move [A♠, K♠, Q♠] to hand of player 1\n  player 1 chooses:\n    pass\n"
+                            "    more many..few cs from hand: move cs to heap\n"
+                            "    less 0..(few - many) cs from hand: move cs to heap\n"
+                            "    all (many + 1) cs from hand: move cs to heap\n"
+                            "    most few..9 cs from hand: move cs to heap\n");
+  State state = started(*game);
+  CHECK(texts(state, 0) == std::vector<std::string>{"pass", "most Q♠ ...", "most K♠ ..."});
+  // Of a range that goes beyond what there is, all there is can be taken.
+  for (int i = 0; i < 3; ++i) state.apply(0, move_at(state, 0, i == 0 ? 1 : 0), nullptr);
+  CHECK(texts(state, 0) == std::vector<std::string>{"enough"});
+  state.apply(0, move_at(state, 0, 0), nullptr);
+  REQUIRE(state.over());
+  CHECK(state.result(0) == 3);
+}
+
+TEST_CASE("numbers beyond 32 bits are not offered", "[engine]") {
+  const auto game = game_of(
+      "players 2\nvar big = 0\nresult of p = 0\nplay:\n  big becomes 2 * 536870912 - 1 + 2 * 536870912\n  player 1 "
+      "chooses:\n    pass\n"
+      "    one n from big - 1..big + 1\n    two n from big..big + 1, m from 1..2\n"
+      "    three n from 4 * big..4 * big, m from players\n");
+  CHECK(texts(started(*game), 0) ==
+        std::vector<std::string>{"pass", "one 2147483646", "one 2147483647", "two 2147483647 1", "two 2147483647 2"});
+}
+
+TEST_CASE("an act out of turn whose list fails is neither offered nor legal", "[engine]") {
+  const auto game = game_of(
+      "players 2\nvar zero = 0\nresult of p = 0\nplay:\n  meanwhile each p in players may:\n    knock\n"
+      "    say n from 1..9 when n / zero is 1\n  player 1 chooses go\n");
+  const State state = started(*game);
+  Moves moves;
+  state.asides(1, moves);
+  CHECK(moves.empty());
+  for (std::uint16_t site = 0; site < 4; ++site) {
+    Move knock;
+    knock.site = site;
+    CHECK_FALSE(state.is_legal(1, knock));
+  }
+}

@@ -32,14 +32,58 @@ TEST_CASE("none and the first value of a type are different in events", "[engine
   }
 }
 
-TEST_CASE("a number that no event can hold is not told as none", "[engine]") {
+TEST_CASE("events tell numbers as large as the game has", "[engine]") {
   const auto game = game_of(
-      "players 2\nvar what: number or none\nresult of p = 0\nbegin: nothing\nplay:\n"
-      "  what becomes -999999999 * 999999999 - 1\n  what becomes 4 * 536870912\n  player 1 chooses go\n");
+      "players 2\nvar what: number or none\nvar rich = 0\nvar poor = 0\nresult of p = 0\nbegin: nothing\nplay:\n"
+      "  what becomes -999999999 * 9\n  what becomes 4 * 536870912\n  rich becomes 999999999 * 5\n"
+      "  pay 4 * 999999999 + 301 from rich to poor\n  player 1 chooses go\n");
   Record record(game, 1);
   record.start();
   std::string all;
   for (const std::string& line : record.seen_by(1)) all += line;
-  CHECK(all.find("\"to\":null") == std::string::npos);
-  CHECK(all.find("\"from\":null") != std::string::npos);
+  CHECK(all.find("\"from\":null,\"to\":-8999999991,") != std::string::npos);
+  CHECK(all.find("\"from\":-8999999991,\"to\":2147483648,") != std::string::npos);
+  CHECK(all.find("{\"amount\":4000000297,\"event\":\"paid\"") != std::string::npos);
+}
+
+// Who learns of a choice is worked out also when nobody listens: both ways the game stops at the same fault.
+TEST_CASE("a game does not depend on who listens", "[engine]") {
+  const char* const fails[] = {
+      "play:\n  player 1 chooses, seen by friends of rounds:\n    pass\n    go\n",
+      "play:\n  each p in players at once chooses, seen by friends of rounds:\n    pass\n    go\n",
+      "play:\n  meanwhile each p in players may, seen by friends of rounds:\n    knock\n"
+      "  player 1 chooses, seen by friends of rounds:\n    pass\n    go\n",
+      // More draws than a game may make without a choice: 500 deals of 52 cards.
+      "play:\n  repeat until rounds is 500:\n    shuffle everything into deck\n    deal 26 to each hand\n"
+      "    rounds gains 1\n"};
+  for (const char* play : fails) {
+    CAPTURE(play);
+    const auto game = game_of(std::string("players 2\ncards french52\nzone hand of each player\nvar rounds = 0\n"
+                                          "var friends of each 1..2: players\nresult of p = 0\n"
+                                          "begin: nothing\n") +
+                              play);
+    State quiet(*game), told(*game), stepwise(*game);
+    Random one(3), two(3), three(3);
+    Events events;
+    std::vector<Outcome> outcomes;
+    Moves moves;
+    quiet.start(&one);
+    told.start(&two, &events);
+    stepwise.start(nullptr);
+    while (!quiet.over()) {
+      const int seat = quiet.must_act() == 2 ? 1 : 0;
+      quiet.legal(seat, moves);
+      quiet.apply(seat, moves[0], &one);
+      told.apply(seat, moves[0], &two, &events);
+      stepwise.apply(seat, moves[0], nullptr);
+    }
+    while (stepwise.turn() == Turn::chance) {
+      stepwise.outcomes(outcomes);
+      stepwise.apply_chance(outcomes[three.below(static_cast<std::uint32_t>(outcomes.size()))].value, nullptr);
+    }
+    CHECK(quiet.ending() == Ending::fault);
+    CHECK(same_bytes(quiet, told));
+    CHECK(quiet.fault() == stepwise.fault());
+    CHECK(quiet.fault_span() == stepwise.fault_span());
+  }
 }

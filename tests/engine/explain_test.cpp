@@ -87,3 +87,17 @@ TEST_CASE("the conditions of where and when are cited", "[engine]") {
   CHECK(named.rule == "no_more");
   CHECK(named.reason.find("it needs `no_more`.") != std::string::npos);
 }
+
+TEST_CASE("what people write for suits, ranks and seats is understood in a refusal", "[engine]") {
+  const auto game = game_of(
+      "players 2\nvar level = 3\nresult of p = 0\nrule quiet = level is 0\nplay:\n"
+      "  player 1 chooses:\n    pass\n    ask p from players, r from ranks when quiet\n"
+      "    trump s from suits when quiet\n");
+  const State state = started(*game);
+  for (const char* text : {"ask 2 J", "ask player 2 jack", "ask joueur 2 valet", "ask seat 2 Q", "trump ♥", "trump H",
+                           "trump hearts", "trump cœur"}) {
+    CAPTURE(text);
+    CHECK(game->explain(state, 0, text).rule == "quiet");
+  }
+  CHECK(game->explain(state, 0, "ask 3 J").reason.find("no move here") != std::string::npos);
+}

@@ -1,4 +1,5 @@
 // What expressions are worth: masks, tables, loops and constants must all give the same.
+#include "interpreter/setup.hpp"
 #include "tests/engine/support.hpp"
 
 using namespace tapis;
@@ -143,4 +144,26 @@ TEST_CASE("many moves are no trouble", "[engine]") {
   Random random(1);
   other.random_step(random);
   CHECK(other.over());
+}
+
+TEST_CASE("what can be drawn does not depend on the deck", "[engine]") {
+  for (const char* deck : {"french32", "tarot78"}) {
+    CAPTURE(deck);
+    const auto game = game_of(std::string("players 2\ncards ") + deck +
+                              "\nvar low = 1\nresult of p = 0\n"
+                              "begin: nothing\nplay:\n  draw small from 1..6\n  draw die from low..100\n");
+    State state(*game);
+    state.start(nullptr);
+    std::vector<Outcome> outcomes;
+    while (state.turn() == Turn::chance && state.chance().name != "die") state.apply_chance(1, nullptr);
+    state.outcomes(outcomes);
+    REQUIRE(outcomes.size() == 100);
+    CHECK(outcomes.back().value == 100);
+  }
+}
+
+TEST_CASE("no number of a case or program stands for none", "[engine]") {
+  const auto game = game_of("players 2\nresult of p = 0\n");
+  CHECK(read_value(*game, Type{Base::number}, "9223372036854775807") == INT64_MAX);
+  CHECK_FALSE(read_value(*game, Type{Base::number}, "-9223372036854775808"));
 }

@@ -113,7 +113,7 @@ TEST_CASE("Every game ends, and without a fault", "[properties]") {
 }
 
 TEST_CASE("A game can be taken back and played again", "[properties]") {
-  for_each_sample(1, 200, [](const Sample& sample) {
+  for_each_sample(1, 1000, [](const Sample& sample) {
     INFO(sample.name);
     Record record(sample.game, sample.seed);
     record.start();
@@ -144,7 +144,7 @@ TEST_CASE("A game can be taken back and played again", "[properties]") {
 }
 
 TEST_CASE("A game can be saved and loaded", "[properties]") {
-  for_each_sample(1, 200, [](const Sample& sample) {
+  for_each_sample(1, 1000, [](const Sample& sample) {
     INFO(sample.name);
     Record record(sample.game, sample.seed);
     record.start();
@@ -168,7 +168,7 @@ TEST_CASE("A game can be saved and loaded", "[properties]") {
 }
 
 TEST_CASE("A move's text is read back as the move", "[properties]") {
-  for_each_sample(1, 300, [](const Sample& sample) {
+  for_each_sample(1, 1000, [](const Sample& sample) {
     INFO(sample.name);
     Record record(sample.game, sample.seed);
     record.start();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
+#include <iostream>
 #include <set>
 
 #include "tests/slow/compare.hpp"
@@ -17,9 +18,8 @@ using Row = std::vector<std::pair<std::string, std::string>>;
 std::vector<std::string> values_of(const Program& program, const Option& option) {
   std::vector<std::string> texts;
   if (option.is == Option::Is::number) {
-    // Not the least: a stake of one chip or a match of no deals is allowed, but shows little.
     const std::int32_t range = option.high - option.low;
-    const std::set<std::int32_t> numbers = {option.low + std::min(range, 4), option.low + std::min(range, 12),
+    const std::set<std::int32_t> numbers = {option.low, option.low + std::min(range, 4),
                                             option.low + std::min(range, 30)};
     for (std::int32_t number : numbers) texts.push_back(std::to_string(number));
     return texts;
@@ -99,6 +99,7 @@ std::vector<Row> pairs_of_options(const Program& program) {
 
 void for_each_sample(int light, int full, const std::function<void(const Sample&)>& look) {
   for (const std::string& path : slow::shipped_scripts()) {
+    if (heavy()) std::cerr << Catch::getResultCapture().getCurrentTestName() << ": " << path << std::endl;
     const auto checked = slow::check_file(path);
     INFO(path << "\n" << slow::errors_of(*checked));
     CHECK_FALSE(checked->findings.has_errors());

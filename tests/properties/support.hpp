@@ -22,7 +22,7 @@ struct Sample {
 };
 
 // Values for all options such that each pair of values of two options is in one of the rows. Values of numbers are
-// small, but not the least.
+// small, the least among them.
 std::vector<std::vector<std::pair<std::string, std::string>>> pairs_of_options(const Program& program);
 
 // Calls the function for `light` samples of each script (with TAPIS_HEAVY=1: for at least `full`, over every number of

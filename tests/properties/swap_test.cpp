@@ -74,6 +74,15 @@ bool is_told(const Game& game, int card) {
   return told.count({game.program().name, game.card_text(card)}) > 0;
 }
 
+// Games whose rules let everybody hear something about cards that nobody shows: there an exchange may be heard too.
+bool answers_aloud(const Game& game) {
+  static const std::set<std::string> games = {
+      "go_fish",  // whether a hand has the rank asked for, and whether the card fished is of it
+      "gops",     // hidden bids: whose was the highest
+  };
+  return games.count(game.program().name) > 0;
+}
+
 // Plays the steps with and without the exchange and compares what the seat sees after each.
 // False if the exchange would need a move that was not possible, or shows one of the cards.
 bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int seat, int one, int two) {
@@ -88,6 +97,9 @@ bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int s
     CardSet seen;
     note_seen(other, seat, seen);
     if (seen[static_cast<std::size_t>(one)] || seen[static_cast<std::size_t>(two)]) return false;
+    const bool alike = truth.state().turn() == other.state().turn() &&
+                       truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat);
+    if (!alike && answers_aloud(*sample.game)) return false;
     REQUIRE(truth.state().turn() == other.state().turn());
     REQUIRE(truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat));
     REQUIRE(moves_of(truth.state(), seat) == moves_of(other.state(), seat));
@@ -126,7 +138,7 @@ TEST_CASE("Cards that a player has never seen can be exchanged unnoticed", "[pro
 }
 
 TEST_CASE("A guess at the hidden cards is as good as the truth to who made it", "[properties]") {
-  for_each_sample(1, 200, [](const Sample& sample) {
+  for_each_sample(1, 1000, [](const Sample& sample) {
     INFO(sample.name);
     Record record(sample.game, sample.seed);
     record.start();

@@ -235,3 +235,80 @@ TEST_CASE("A saved game that is wrong is refused with a reason", "[record]") {
   }
   for (std::size_t length = 0; length < good.size(); length += 13) refused(good.substr(0, length));
 }
+
+TEST_CASE("A game that waits for chance waits for it when it is restored", "[record]") {
+  const auto game = shipped("gileter");
+  Record record(game, 1);
+  record.stops_at_chance = true;
+  record.start();
+  for (int i = 0; i < 6; ++i) {
+    REQUIRE(record.state().turn() == Turn::chance);
+    std::string error;
+    auto restored = Record::restore(game, record.save(), error);
+    INFO(error);
+    REQUIRE(restored);
+    CHECK(restored->state().turn() == Turn::chance);
+    CHECK(restored->save() == record.save());
+    std::vector<Outcome> outcomes, other;
+    record.state().outcomes(outcomes);
+    restored->state().outcomes(other);
+    REQUIRE(outcomes.size() == other.size());
+    REQUIRE(record.play_chance(outcomes.back().value));
+  }
+}
+
+// What a stranger may have written: each step exchanged for another that is well formed. Whatever is accepted is a
+// game by the rules.
+TEST_CASE("A saved game with other steps is a game or is refused", "[record]") {
+  for (const char* name : names) {
+    INFO(name);
+    const auto game = shipped(name);
+    Record record(game, 3);
+    record.start();
+    Random random(8);
+    play_random(record, random, 40);
+    const auto all = nlohmann::json::parse(record.save());
+    const std::size_t count = all["steps"].size();
+    for (int attempt = 0; attempt < 150; ++attempt) {
+      auto changed = all;
+      auto& step = changed["steps"][random.below(static_cast<std::uint32_t>(count))];
+      const auto number = static_cast<std::int64_t>(random.below(60)) - 5;
+      if (step.is_array()) {
+        step[random.below(static_cast<std::uint32_t>(step.size()))] = attempt % 9 == 0 ? number * 100000007 : number;
+      } else {
+        step = number;
+      }
+      if (attempt % 5 == 0) changed["steps"].erase(random.below(static_cast<std::uint32_t>(count)));
+      std::string error;
+      const auto restored = Record::restore(game, changed.dump(), error);
+      if (!restored) {
+        REQUIRE_FALSE(error.empty());
+        continue;
+      }
+      std::size_t cards = 0;
+      for (std::size_t place = 0; place < game->places().size(); ++place) {
+        cards += static_cast<std::size_t>(restored->state().size_of(static_cast<int>(place)));
+      }
+      REQUIRE(cards == game->cards().size());
+      REQUIRE(restored->state().turn() != Turn::chance);
+    }
+  }
+}
+
+TEST_CASE("A name that stands for one and for a family is observed as both", "[record]") {
+  const auto game = compiled("shapes.game",
+                             "tapis 1\ngame \"Shapes\"\nplayers 2\ncards french32\nzone hand\n"
+                             "zone hand of each player, seen by owner\nvar level of each player = 4\nvar level = 3\n"
+                             "result of p = 0\nplay:\n  move 7♠ to hand\n  move 8♠ to hand of player 1\n"
+                             "  player 1 chooses go\n");
+  Record record(game, 1);
+  record.start();
+  for (const std::string& text : {game->observation(record.state(), 1), game->full_view(record.state())}) {
+    const auto seen = nlohmann::json::parse(text);
+    CHECK(seen["zones"]["hand"] == nlohmann::json({"7♠"}));
+    CHECK(seen["zones"]["hand of"].size() == 2);
+    CHECK(seen["variables"]["level"] == 3);
+    CHECK(seen["variables"]["level of"] == nlohmann::json({{"1", 4}, {"2", 4}}));
+  }
+  CHECK(nlohmann::json::parse(game->observation(record.state(), 1))["zones"]["hand of"]["1"] == 1);
+}

@@ -161,3 +161,28 @@ TEST_CASE("The generator gives the published numbers and fair draws", "[random]"
   CHECK(Random::stream(1, 2).state() != Random::stream(1, 3).state());
   CHECK(Random::stream(1, 2).state() == Random::stream(1, 2).state());
 }
+
+TEST_CASE("A game of a run is the same when it is played again with its history", "[runner]") {
+  // Picks of several alternatives and names do not come in order by themselves.
+  const auto picks = compiled(
+      "picks.game",
+      "tapis 1\ngame \"Picks\"\nplayers 2\ncards french32\nzone hand of each player, seen by owner\nzone heap\n"
+      "values worth = 1 for 7, 2 for 8, 3 for 9, 4 for 10, 5 for J, 6 for Q, 7 for K, 8 for A\n"
+      "var total of each player = 0\nresult of p = total of p\n"
+      "play:\n  deal 8 to each hand\n  each n in 1..5:\n    each p in players:\n      p chooses:\n        pass\n"
+      "        lay s from suits, 1..3 cs from hand where suit is s:\n          total of p gains n * worth of cs\n"
+      "          move cs to heap\n");
+  for (const auto& game : {picks, shipped("gileter"), shipped("bouillotte"), shipped("hearts")}) {
+    INFO(game->program().name);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      RunPlan plan;
+      plan.seed = seed;
+      const RunStatistics run = run_games(game, plan);
+      const Record again = replay_game(game, plan, 0);
+      CHECK(static_cast<double>(again.state().moves_made()) == run.moves.mean);
+      for (int seat = 0; seat < game->players(); ++seat) {
+        CHECK(static_cast<double>(again.state().result(seat)) == run.seats[static_cast<std::size_t>(seat)].score.mean);
+      }
+    }
+  }
+}

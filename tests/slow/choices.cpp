@@ -132,7 +132,9 @@ void Evaluator::extend(const Alternative& offered, std::size_t binder, Frame& fr
   std::vector<std::int64_t> values;
   if (name.range) {
     const std::int64_t high = number(name.high, frame);
-    for (std::int64_t value = number(name.domain, frame); value <= high; ++value) values.push_back(value);
+    for (std::int64_t value = number(name.domain, frame); value <= high; ++value) {
+      if (value == static_cast<std::int32_t>(value)) values.push_back(value);  // others fit into no move
+    }
   } else {
     for (int value : members(name.domain, frame)) values.push_back(value);
   }

@@ -83,6 +83,7 @@ std::string kind_of(const std::string& problem) {
 
 TEST_CASE("Shipped scripts run alike in both engines", "[slow]") {
   for (const std::string& path : shipped_scripts()) {
+    if (heavy()) std::cerr << "both engines: " << path << std::endl;
     const auto checked = check_file(path);
     INFO(path << "\n" << errors_of(*checked));
     CHECK_FALSE(checked->findings.has_errors());
@@ -111,6 +112,7 @@ TEST_CASE("Random scripts run alike in both engines", "[slow]") {
   std::map<std::string, int> endings;
   int failures = 0;
   for (std::uint64_t seed = first; seed < first + count && failures < most; ++seed) {
+    if (heavy() && seed % 1000 == 0) std::cerr << "random scripts: " << seed << " of " << count << std::endl;
     const std::string text = Generator(seed).script();
     if (one != nullptr) std::cout << text;
     const std::string problem = problem_of(text, seed, &all);

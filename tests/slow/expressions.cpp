@@ -12,7 +12,7 @@ Value set_value(std::set<int> members) { return {false, 0, std::move(members)}; 
 namespace {
 Value flag(bool yes) { return single(yes ? 1 : 0); }
 Value maybe(std::optional<int> thing) { return thing ? single(*thing) : nothing(); }
-constexpr long watch_limit = 5'000'000;  // far above what any sensible step of a script takes
+constexpr long watch_limit = 20'000'000;  // far above what any sensible step of a script takes
 }  // namespace
 
 void Evaluator::fail(Span span, const std::string& what) const { throw Fault{span, what}; }

@@ -96,7 +96,7 @@ void Generator::several() {
     case 1:
       line(who + " chooses:");
       line("  pass");
-      line("  meld " + std::to_string(1 + below(2)) + ".." + std::to_string(2 + below(2)) + " " + name + " from " +
+      line("  meld " + std::to_string(1 + below(3)) + ".." + std::to_string(1 + below(3)) + " " + name + " from " +
            set + ":");
       locals_.push_back({name, T::cards});
       indent_ += 1;
