@@ -106,7 +106,10 @@ void Checker::alternative(NodeId node, int site, bool meanwhile, bool keep_names
   const std::vector<NodeId> binders = kids(node, Kind::Binder);
   std::vector<NodeId> conditions;
   limit_names(binders.size(), node);
-  for (const NodeId one : binders) binder(one, result, conditions);
+  for (const NodeId one : binders) {
+    binder(one, result, conditions);
+    if (one == binders.front() && !result.binders.empty()) no_lost_quantity(kid(node, Kind::Label), result.binders[0]);
+  }
   const auto some = [](const Binder& one) { return one.some; };
   if (meanwhile && std::any_of(result.binders.begin(), result.binders.end(), some)) {
     error("E0607", span(binders[0]), "several cards are not chosen out of turn", "each act out of turn takes one card");
@@ -134,6 +137,26 @@ void Checker::alternative(NodeId node, int site, bool meanwhile, bool keep_names
     scope_.next = next;
   }
   program_.sites[static_cast<std::size_t>(site)].alternatives.push_back(std::move(result));
+}
+
+// `size cs from hand` has a label where `(size) cs` is meant, if there is such a number.
+void Checker::no_lost_quantity(NodeId label, const Binder& binder) {
+  const std::vector<NodeId> words = kids(label, Kind::Name);
+  if (words.empty() || binder.some || binder.type.base != Base::card) return;
+  const std::string word = text(words.back());
+  Type type;
+  if (const Local* local = find_local(word)) {
+    type = local->type;
+  } else if (const Noun* noun = find_noun(word, false)) {
+    const auto index = static_cast<std::size_t>(noun->index);
+    if (noun->kind == NounKind::option) type = program_.options[index].type;
+    if (noun->kind == NounKind::variable) type = program_.variables[index].type;
+    if (noun->kind == NounKind::rule && ensure_rule(noun->index, span(words.back())))
+      type = program_.rules[index].result;
+  }
+  if (type.base != Base::number) return;
+  error("E0607", span(words.back()), "`" + word + "` is a number, and here it would only be a label before one card",
+        "so many cards: `(" + word + ") " + binder.name + "`; a label of another name: one card");
 }
 
 void Checker::quantity(NodeId node, Binder& binder) {

@@ -384,6 +384,7 @@ class Checker {
   void alternative(NodeId node, int site, bool meanwhile, bool keep_names);
   void binder(NodeId node, Alternative& alternative, std::vector<NodeId>& conditions);
   void quantity(NodeId node, Binder& binder);
+  void no_lost_quantity(NodeId label, const Binder& binder);
 
   // ---- check_help.cpp: what helps, beside a finding
   std::string source_text(Span span) const;

@@ -89,6 +89,7 @@ void Coder::compile_procedure(int number) {
   code.base = frame_.top;
   code.back = waits ? frame_slot() : temp();
   Env env(std::max<std::int32_t>(procedure.locals, static_cast<std::int32_t>(procedure.params.size())));
+  // The parameters lie right behind `back`: who begins a game here sets them there.
   for (std::size_t i = 0; i < procedure.params.size(); ++i) {
     env.slots[i] = Val::in(waits ? frame_slot() : temp());
     params_[index_of].push_back(env.slots[i].reg);

@@ -198,6 +198,7 @@ void Coder::move_either(const Stmt& s, const Expr& either, Env& env) {
   place(out);
 }
 
+// Cards of a pile keep their order: on top of another the lowest lands first, at its bottom the highest.
 void Coder::move(const Stmt& s, Env& env) {
   const Expr* source = &expr(s.args[0]);
   if (source->op == Op::Conditional) return move_either(s, *source, env);
@@ -214,7 +215,7 @@ void Coder::move(const Stmt& s, Env& env) {
     const Val from = place_of(static_cast<ExprId>(source - program_.exprs.data()), env);
     const Val to = place_of(s.args[1], env);
     const Reg a = held(from), b = held(to);
-    emit(Code::MovePile, a, b, flags | (source->op == Op::Reverse ? move_reversed : 0));
+    emit(Code::MovePile, a, b, flags | ((source->op == Op::Reverse) != s.bottom ? move_reversed : 0));
     return;
   }
   const bool end = source->op == Op::TopN || source->op == Op::BottomN ||
@@ -254,7 +255,7 @@ void Coder::move_end(const Stmt& s, const Expr& source, bool wanted, Env& env) {
     place(some);
   }
   emit(Code::MoveEnd, a, b, left);
-  more(move_flags(s) | (bottom ? move_from_bottom : 0));
+  more(move_flags(s) | (bottom ? move_from_bottom : 0) | (s.bottom ? move_reversed : 0));
 }
 
 void Coder::shuffle(const Stmt& s, Env& env) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "interpreter/bots/bots.hpp"
+#include "interpreter/compile.hpp"
 #include "interpreter/texts.hpp"
 
 namespace tapis {
@@ -23,8 +24,8 @@ struct Played {
 // The bots of a run; none where a seat is played at random.
 class Table {
  public:
-  Table(int players, const std::vector<std::string>& kinds) {
-    for (int seat = 0; seat < players; ++seat) {
+  Table(const Game& game, const std::vector<std::string>& kinds) : asides_(!game.parts().aside_sites.empty()) {
+    for (int seat = 0; seat < game.players(); ++seat) {
       const std::size_t at = static_cast<std::size_t>(seat);
       bots_.push_back(at < kinds.size() && kinds[at] != "random" ? make_bot(kinds[at]) : nullptr);
       history_ = history_ || (bots_.back() && bots_.back()->uses_history());
@@ -40,8 +41,23 @@ class Table {
   Move choose(const Record& record, int person, int seat, Random& random) const {
     return bot(person).choose(record, seat, random);
   }
+  // What somebody who plays at random does out of turn, now and then. Each such act is possible once, so they end.
+  std::optional<std::pair<int, Move>> aside(const State& state, Random& random) const {
+    if (!asides_ || random.below(asides_in) != 0) return std::nullopt;
+    std::vector<std::pair<int, Move>> acts;
+    Moves moves;
+    for (int seat = 0; seat < state.game().players(); ++seat) {
+      if (bots_[static_cast<std::size_t>(state.person(seat))]) continue;
+      state.asides(seat, moves);
+      for (const Move& move : moves) acts.emplace_back(seat, move);
+    }
+    if (acts.empty()) return std::nullopt;
+    return acts[random.below(static_cast<std::uint32_t>(acts.size()))];
+  }
 
  private:
+  static constexpr std::uint32_t asides_in = 8;  // one position in so many
+
   const Bot& bot(int person) const {
     static const std::unique_ptr<Bot> any = make_bot("random");
     const auto& own = bots_[static_cast<std::size_t>(person)];
@@ -49,6 +65,7 @@ class Table {
   }
   std::vector<std::unique_ptr<Bot>> bots_;
   bool history_ = false, plain_ = true;
+  bool asides_;  // does the script know acts out of turn?
 };
 
 int first_seat(std::uint32_t seats) {
@@ -61,6 +78,10 @@ int first_seat(std::uint32_t seats) {
 void play_recorded(Record& record, const Table& table, const std::function<bool(const Record&)>& watch) {
   record.start();
   while (record.state().turn() == Turn::decision && (!watch || watch(record))) {
+    if (const auto act = table.aside(record.state(), record.random())) {
+      if (!record.play(act->first, act->second)) return;
+      continue;
+    }
     const int seat = first_seat(record.state().must_act());
     const Move move = table.choose(record, record.state().person(seat), seat, record.random());
     if (!record.play(seat, move)) return;
@@ -90,6 +111,10 @@ State play_one(const std::shared_ptr<const Game>& game, const Table& table, std:
   State state(*game);
   state.start(&random);
   while (state.turn() == Turn::decision) {
+    if (const auto act = table.aside(state, random)) {
+      state.apply(act->first, act->second, &random);
+      continue;
+    }
     if (table.plain()) {
       state.random_step(random);
       continue;
@@ -214,7 +239,7 @@ void note_fault(const std::shared_ptr<const Game>& game, const RunPlan& plan, co
 }  // namespace
 
 RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& plan) {
-  const Table table(game->players(), plan.kinds);
+  const Table table(*game, plan.kinds);
   int threads = plan.threads > 0 ? plan.threads : static_cast<int>(std::thread::hardware_concurrency());
   threads = std::clamp(threads, 1, 256);
   Totals totals(*game);
@@ -238,7 +263,7 @@ RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& 
 
 Record replay_game(const std::shared_ptr<const Game>& game, const RunPlan& plan, std::int64_t index,
                    const std::function<bool(const Record&)>& watch) {
-  const Table table(game->players(), plan.kinds);
+  const Table table(*game, plan.kinds);
   Record record(game, Random::stream(plan.seed, static_cast<std::uint64_t>(index)).state());
   play_recorded(record, table, watch);
   return record;

@@ -47,6 +47,7 @@ struct RunStatistics {
 };
 
 // Plays the games. Kinds must be known to make_bot; seats that are `human` or unknown are played at random.
+// Those who play at random also act out of turn now and then, where the script offers it.
 RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& plan);
 
 // Game `index` of such a run again, with its history, up to its end: for traces and for looking into faults.

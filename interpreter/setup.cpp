@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace tapis {
 
@@ -64,31 +65,45 @@ std::optional<std::int32_t> Arrangement::next_draw(const State& state, const Cha
   return std::nullopt;
 }
 
-// A pile that holds more than was left after the last draw has been gathered and shuffled anew.
-void Arrangement::note_shuffle(const State& state, int pile) {
-  const int size = state.size_of(pile);
-  const auto found = left_.find(pile);
-  if (found == left_.end() || size > found->second) {
-    if (count_ > 0 && !problem_ && count_ <= shuffles_.size()) problem_ = missing(state, shuffles_[count_ - 1], true);
-    ++count_;
-  }
-  left_[pile] = size - 1;
+// Where the card goes that is drawn now only because the order of its pile becomes fixed: the place to which the game
+// moves it next, if nobody has a choice before.
+int Arrangement::destination_of(const State& state, int card, int pile) const {
+  State later = state;
+  Random random = random_;
+  Events events;
+  later.apply_chance(card, &random, &events);
+  for (const Event& event : events)
+    if (event.is == Event::Is::moved && event.a == card && event.b == pile) return event.c;
+  return pile;
+}
+
+// Without a new shuffle the cards that can be drawn become fewer from one draw to the next.
+void Arrangement::note_shuffle(const State& state, const std::vector<Outcome>& outcomes, int pile) {
+  CardSet there;
+  for (const Outcome& outcome : outcomes) there.set(static_cast<std::size_t>(outcome.value));
+  const CardSet before = std::exchange(drawn_from_[pile], there);
+  if (there.count() < before.count() && (there & ~before).none()) return;
+  if (count_ > 0 && !problem_ && count_ <= shuffles_.size()) problem_ = missing(state, {}, shuffles_[count_ - 1], true);
+  if (++count_ <= shuffles_.size()) shuffles_[count_ - 1].pile = pile;
 }
 
 std::optional<std::int32_t> Arrangement::next_card(const State& state, const Chance& chance) {
-  note_shuffle(state, chance.pile);
-  if (count_ > shuffles_.size()) return std::nullopt;
-  Shuffle& shuffle = shuffles_[count_ - 1];
-  if (shuffle.asked.none()) return std::nullopt;
   std::vector<Outcome> outcomes;
   state.outcomes(outcomes);
   if (outcomes.empty()) return std::nullopt;
+  note_shuffle(state, outcomes, chance.pile);
+  if (count_ > shuffles_.size()) return std::nullopt;
+  Shuffle& shuffle = shuffles_[count_ - 1];
+  if (shuffle.asked.none()) return std::nullopt;
   if (shuffle.packed) return packed_card(shuffle, outcomes);
   const auto possible = [&](int card) {
     return std::any_of(outcomes.begin(), outcomes.end(), [&](const Outcome& o) { return o.value == card; });
   };
+  const int destination = chance.destination != chance.pile
+                              ? chance.destination
+                              : destination_of(state, outcomes.front().value, chance.pile);
   for (Named& named : shuffle.named) {
-    if (named.place != chance.destination) continue;
+    if (named.place != destination) continue;
     ++named.dealt;
     if (named.given >= named.cards.size()) continue;
     const int card = named.cards[named.given];
@@ -116,13 +131,26 @@ std::optional<std::int32_t> Arrangement::packed_card(Shuffle& shuffle, const std
   return std::nullopt;
 }
 
-std::optional<SetupProblem> Arrangement::missing(const State& state, const Shuffle& shuffle, bool gathered) const {
+// Did the card come to the place after it lay in the pile that was dealt? A pile that moves into a set as a whole is
+// not drawn from.
+bool Arrangement::came_to(const Events& events, int card, int place, int pile) {
+  for (auto event = events.rbegin(); event != events.rend(); ++event) {
+    if (event->is != Event::Is::moved || event->a != card) continue;
+    if (event->c == place || event->c == pile) return event->c == place;
+  }
+  return false;
+}
+
+std::optional<SetupProblem> Arrangement::missing(const State& state, const Events& events, const Shuffle& shuffle,
+                                                 bool gathered) const {
   for (const Named& named : shuffle.named) {
     // Cards that went to their place in one go were not seen on their way, and are gathered again by now.
     if (gathered && named.dealt == 0) continue;
     for (std::size_t i = named.given; i < named.cards.size(); ++i) {
       const int card = named.cards[i];
-      if (!shuffle.pending[static_cast<std::size_t>(card)] || state.place_of(card) == named.place) continue;
+      if (!shuffle.pending[static_cast<std::size_t>(card)] || state.place_of(card) == named.place ||
+          came_to(events, card, named.place, shuffle.pile))
+        continue;
       const std::string place = place_name(*game_, named.place);
       if (named.dealt > 0)
         return SetupProblem{
@@ -134,10 +162,10 @@ std::optional<SetupProblem> Arrangement::missing(const State& state, const Shuff
   return std::nullopt;
 }
 
-std::optional<SetupProblem> Arrangement::problem(const State& state, About about) const {
+std::optional<SetupProblem> Arrangement::problem(const State& state, const Events& events, About about) const {
   if (problem_ || about == About::so_far) return problem_;
   if (count_ > 0 && count_ <= shuffles_.size())
-    if (const auto problem = missing(state, shuffles_[count_ - 1], false)) return problem;
+    if (const auto problem = missing(state, events, shuffles_[count_ - 1], false)) return problem;
   if (about == About::cards) return std::nullopt;
   for (std::size_t i = count_; i < shuffles_.size(); ++i)
     if (shuffles_[i].asked.any())

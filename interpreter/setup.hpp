@@ -36,6 +36,10 @@ int find_cell(const Game& game, int variable, int index);
 // The type of what `draw NAME from …` draws; Base::nothing if the program draws nothing of that name.
 Type type_of_draw(const Program& program, const std::string& name);
 std::vector<std::string> names_of_draws(const Program& program);
+// Gives a parameter of a procedure a value (as State::set_cell and set_cell_cards do), just before the game begins
+// there with State::start_at: it lasts until then only.
+void set_parameter(State& state, int procedure, int parameter, std::int64_t value);
+void set_parameter(State& state, int procedure, int parameter, const CardSet& value);
 // Can the procedure be reached by calls from where the game starts? Only then a game can begin at it.
 bool reachable(const Program& program, int procedure);
 
@@ -65,9 +69,9 @@ class Arrangement {
   std::optional<std::int32_t> next(const State& state);
 
   // What cannot be as asked: what has shown itself so far; also cards that did not reach their place from the pile
-  // that is being dealt; also shuffles that never came.
+  // that is being dealt; also shuffles that never came. `events` are those of the game so far.
   enum class About : std::uint8_t { so_far, cards, everything };
-  std::optional<SetupProblem> problem(const State& state, About about) const;
+  std::optional<SetupProblem> problem(const State& state, const Events& events, About about) const;
 
  private:
   struct Named {
@@ -83,6 +87,7 @@ class Arrangement {
     CardSet asked;    // every card that is named
     CardSet pending;  // named and not yet given
     int tag = 0;
+    int pile = -1;  // that is dealt
     bool packed = false;
   };
   struct Draws {
@@ -94,15 +99,18 @@ class Arrangement {
   std::optional<std::int32_t> next_draw(const State& state, const Chance& chance);
   std::optional<std::int32_t> next_card(const State& state, const Chance& chance);
   std::optional<std::int32_t> packed_card(Shuffle& shuffle, const std::vector<Outcome>& outcomes);
-  void note_shuffle(const State& state, int pile);
-  std::optional<SetupProblem> missing(const State& state, const Shuffle& shuffle, bool gathered) const;
+  int destination_of(const State& state, int card, int pile) const;
+  void note_shuffle(const State& state, const std::vector<Outcome>& outcomes, int pile);
+  static bool came_to(const Events& events, int card, int place, int pile);
+  std::optional<SetupProblem> missing(const State& state, const Events& events, const Shuffle& shuffle,
+                                      bool gathered) const;
   Shuffle& at(std::size_t shuffle);
 
   std::shared_ptr<const Game> game_;
   Random random_;
   std::vector<Shuffle> shuffles_;
-  std::size_t count_ = 0;    // shuffles seen so far
-  std::map<int, int> left_;  // pile -> its size after the last card drawn from it
+  std::size_t count_ = 0;              // shuffles seen so far
+  std::map<int, CardSet> drawn_from_;  // pile -> the cards that could be drawn from it the last time
   std::map<std::string, Draws> draws_;
   std::optional<SetupProblem> problem_;
 };

@@ -32,6 +32,12 @@ struct Pack {
   }
 };
 
+// The parameters of a procedure lie behind its `back`; no_reg if these settings never do it.
+Reg register_of_parameter(const Game::Parts& parts, int procedure, int parameter) {
+  const Reg back = parts.procedures[static_cast<std::size_t>(procedure)].back;
+  return back == no_reg ? no_reg : static_cast<Reg>(back + 1 + parameter);
+}
+
 }  // namespace
 
 void State::place_card(int card, int place) {
@@ -63,6 +69,16 @@ void State::set_cell_cards(int cell, CardSet value) {
   if (cell < 0 || static_cast<std::size_t>(cell) >= game_->cells().size()) return;
   Machine::set_word(*this, static_cast<Reg>(game_->parts().layout.cells + cell), mask_of(value));
   ready_ = false;
+}
+
+void set_parameter(State& state, int procedure, int parameter, const CardSet& value) {
+  const Reg at = register_of_parameter(state.game().parts(), procedure, parameter);
+  if (at != no_reg) Machine::set_word(state, at, mask_of(value));
+}
+
+void set_parameter(State& state, int procedure, int parameter, std::int64_t value) {
+  const Reg at = register_of_parameter(state.game().parts(), procedure, parameter);
+  if (at != no_reg) Machine::set_word(state, at, word_of(value));
 }
 
 }  // namespace tapis

@@ -41,7 +41,8 @@ void State::start(Random* random, Events* events) {
 }
 
 // The callers wait behind their calls, along the first chain of calls from the beginning. Whatever they and the
-// procedure itself had in hand is 0; behind a call that is not in this game's code the game ends.
+// procedure itself had in hand is 0, but for its parameters; behind a call that is not in this game's code the game
+// ends.
 void State::start_at(int procedure, Random* random, Events* events) {
   const Game::Parts& parts = game_->parts();
   const auto& procedures = parts.procedures;
@@ -49,7 +50,13 @@ void State::start_at(int procedure, Random* random, Events* events) {
       procedures[static_cast<std::size_t>(procedure)].entry == no_code) {
     return start(random, events);
   }
+  // The parameters lie behind `back`, maybe in what is cleared.
+  const auto first = static_cast<std::size_t>(procedures[static_cast<std::size_t>(procedure)].back) + 1;
+  std::vector<Wide> parameters(game_->program().procedures[static_cast<std::size_t>(procedure)].params.size());
+  for (std::size_t i = 0; i < parameters.size(); ++i) parameters[i] = Machine::word(*this, static_cast<Reg>(first + i));
   std::memset(block_ + copied_, 0, max_state_bytes - copied_);
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    Machine::set_word(*this, static_cast<Reg>(first + i), parameters[i]);
   int current = procedure;
   for (std::size_t steps = 0; current >= 0 && steps <= procedures.size(); ++steps) {
     const ProcedureCode& code = procedures[static_cast<std::size_t>(current)];

@@ -47,7 +47,7 @@ class GameShelf {
   ~GameShelf();
 
   // The checked script; `from` is the case file that names it. Nothing, with the reason in `error`, if there is none
-  // or it has errors. Not const: expressions of cases are added to it.
+  // or it has errors (these in full the first time only). Not const: expressions of cases are added to it.
   std::shared_ptr<Checked> script(const std::string& name, const std::string& from, std::string& error);
   // The script compiled for settings.
   std::shared_ptr<const Game> game(const std::shared_ptr<Checked>& script, const Settings& settings,

@@ -11,7 +11,10 @@ namespace tapis::cli {
 // ascending order; at most `limit` (then `complete` becomes false).
 std::vector<Moves> complete_answers(const State& state, int seat, std::size_t limit, bool& complete);
 
-// The words of such an answer, as Game::read_move reads them.
+// Is the seat's choice answered by these legal moves, or do they only pick a part of its cards?
+bool is_complete(const State& state, int seat, const Moves& answer);
+
+// The words of such an answer, as Game::read_move reads them: the label once, then all cards.
 std::string answer_text(const Game& game, const Moves& answer);
 
 // The answer that a text means: as Game::read_move, but a single pick of several is understood as well.

@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "interpreter/cli/cases_moves.hpp"
 #include "interpreter/cli/cases_run.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/texts.hpp"
@@ -155,7 +156,9 @@ void CaseRun::refused_item(const Data& data, const Data* rule) {
   if (rule != nullptr && !rule->scalar()) throw DataError(*rule, "`rule` is a name");
   const int seat = read_seat(*game_, data.items[0]);
   const std::string text = words_of(data, 1);
-  if (!state().over() && !game_->read_move(state(), seat, text).empty()) {
+  const Moves answer = state().over() ? Moves{} : game_->read_move(state(), seat, text);
+  // A part of the cards of a choice answers it no more than a wrong set does, unless the text says that more follow.
+  if (!answer.empty() && (text.ends_with("...") || is_complete(state(), seat, answer))) {
     report(data.line, data.column, fmt::format("{} may play `{}`, but it should be refused", seat + 1, text),
            CaseStatus::failed);
     return;
@@ -214,8 +217,8 @@ void CaseRun::outcomes(const Data& data) {
 // After everything that happened: was chance as asked, and did the script do something that it must not?
 void CaseRun::settle(const Data& at, bool finished) {
   const bool all = finished && result_.status == CaseStatus::passed;
-  if (const auto problem =
-          arrangement_->problem(state(), all ? Arrangement::About::everything : Arrangement::About::so_far))
+  if (const auto problem = arrangement_->problem(state(), record_->events(),
+                                                 all ? Arrangement::About::everything : Arrangement::About::so_far))
     throw DataError(*places_[static_cast<std::size_t>(problem->tag)], problem->message);
   if (state().ending() != Ending::fault || finished) return;
   throw CaseFailure(at, fmt::format("the script went wrong: {} [{}]", state().fault(),

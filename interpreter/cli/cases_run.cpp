@@ -29,7 +29,7 @@ CaseResult CaseRun::run() {
   }
   // What was dealt otherwise than asked may explain a failure.
   if (result_.status == CaseStatus::failed && begun_) {
-    if (const auto problem = arrangement_->problem(state(), Arrangement::About::cards)) {
+    if (const auto problem = arrangement_->problem(state(), record_->events(), Arrangement::About::cards)) {
       const Data& at = *places_[static_cast<std::size_t>(problem->tag)];
       report(at.line, at.column, problem->message, CaseStatus::error);
     }

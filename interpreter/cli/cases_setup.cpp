@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "interpreter/cli/loading.hpp"
@@ -135,12 +136,18 @@ int rest_place(const Game& game, const Data& data) {
   return find_place(game, zone, index);
 }
 
-void place_cards(State& state, const Data& start) {
+// The parameter that a key of `start` names, or -1. Inside its procedure its name goes before all others.
+int find_parameter(const Procedure& procedure, const std::string& name) {
+  const auto found = std::find(procedure.param_names.begin(), procedure.param_names.end(), name);
+  return found == procedure.param_names.end() ? -1 : static_cast<int>(found - procedure.param_names.begin());
+}
+
+void place_cards(State& state, const Data& start, const Procedure& procedure) {
   const Game& game = state.game();
   CardSet placed;
   for (const DataEntry& entry : start.entries) {
     const int zone = find_zone(game.program(), entry.key);
-    if (zone < 0) continue;
+    if (zone < 0 || find_parameter(procedure, entry.key) >= 0) continue;
     for (const Target& target : zone_targets(game, zone, entry.value)) {
       for (const int card : read_cards(game, *target.said, &placed)) {
         if (placed[static_cast<std::size_t>(card)])
@@ -162,11 +169,26 @@ int start_procedure(const Program& program, const Data& start) {
   if (at == nullptr || !at->scalar()) throw DataError(start, "`start` must say `at`: the procedure to begin with");
   const int procedure = find_procedure(program, at->text);
   if (procedure < 0) throw DataError(*at, unknown_word("procedure", at->text, names_of(program.procedures)));
-  if (!program.procedures[static_cast<std::size_t>(procedure)].params.empty())
-    throw DataError(*at, fmt::format("`{}` needs values, so a game cannot begin there", at->text));
+  for (const std::string& name : program.procedures[static_cast<std::size_t>(procedure)].param_names)
+    if (start.find(name) == nullptr)
+      throw DataError(*at, fmt::format("`{}` needs a value for `{}`: say it beside `at`", at->text, name));
   if (!reachable(program, procedure))
     throw DataError(*at, fmt::format("the game never does `{}`, so it cannot begin there", at->text));
   return procedure;
+}
+
+// What the procedure is given; last of all, as it is not kept for long.
+void give_parameters(State& state, const Data& start, int number) {
+  const Procedure& procedure = state.game().program().procedures[static_cast<std::size_t>(number)];
+  for (const DataEntry& entry : start.entries) {
+    const int parameter = find_parameter(procedure, entry.key);
+    if (parameter < 0) continue;
+    const Type type = procedure.params[static_cast<std::size_t>(parameter)];
+    if (element_of(type.base) == Base::nothing)
+      set_parameter(state, number, parameter, read_scalar(state.game(), type, entry.value, entry.key));
+    else
+      set_parameter(state, number, parameter, read_members(state.game(), type, entry.value, entry.key));
+  }
 }
 
 }  // namespace
@@ -307,11 +329,13 @@ void begin(Record& record, const Data* start) {
   require_map(*start, "`start`");
   const int procedure = start_procedure(record.game().program(), *start);
   State& state = record.mutable_state();
+  const Procedure& begun = record.game().program().procedures[static_cast<std::size_t>(procedure)];
   for (const DataEntry& entry : start->entries) {
     if (entry.key == "at" || entry.key == "rest" || find_zone(record.game().program(), entry.key) >= 0) continue;
-    set_variable(state, entry);
+    if (find_parameter(begun, entry.key) < 0) set_variable(state, entry);
   }
-  place_cards(state, *start);
+  place_cards(state, *start, begun);
+  give_parameters(state, *start, procedure);
   record.start(procedure);
 }
 

@@ -1,8 +1,10 @@
 // Scripts, compiled games and expressions, each made once.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "dsl/library.hpp"
 #include "interpreter/cli/cases.hpp"
@@ -21,6 +23,28 @@ std::string findings_text(const Diagnostics& findings, const Sources& sources) {
   std::string text = "\n" + errors_text(findings, sources);
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
+}
+
+// Cards as people write them (`2T`, `QD`) are no words of the language: where the findings are about one, its literal
+// takes its place. False if there is none.
+bool write_literals(const Game& game, std::string& text, const Diagnostics& findings) {
+  std::vector<Diagnostic> all = findings.all();
+  std::sort(all.begin(), all.end(),
+            [](const auto& one, const auto& other) { return one.span.begin > other.span.begin; });
+  bool any = false;
+  for (const Diagnostic& finding : all) {
+    const auto [file, begin, end] = finding.span;
+    if ((finding.code != "E0115" && finding.code != "E0301") || end > text.size() || begin >= end) continue;
+    const int card = game.read_card(text.substr(begin, end - begin));
+    if (card < 0) continue;
+    const Deck& deck = game.program().deck;
+    const Card& face = deck.cards[static_cast<std::size_t>(card)];
+    const auto &rank = deck.ranks[face.rank].forms, &suit = deck.suits[face.suit].forms;
+    if (rank.empty() || suit.empty()) continue;
+    text.replace(begin, end - begin, fmt::format("({} of {})", rank.front(), suit.front()));
+    any = true;
+  }
+  return any;
 }
 
 std::string settings_key(const Settings& settings) {
@@ -54,6 +78,7 @@ struct GameShelf::Shelves {
   FileLibrary disk;
   const Library* library;
   std::map<std::pair<std::string, std::string>, Script> scripts;  // by name and folder of who asks
+  std::set<std::string> told;                                     // the errors of scripts
   std::map<std::pair<const Checked*, int>, std::pair<std::shared_ptr<Checked>, Injected>> injected;
   std::map<std::pair<const Checked*, std::string>, std::shared_ptr<const Game>> games;
   std::map<std::pair<const Checked*, std::string>, Spoken> spoken;
@@ -93,6 +118,8 @@ std::shared_ptr<Checked> GameShelf::script(const std::string& name, const std::s
   auto found = shelves_->scripts.find(key);
   if (found == shelves_->scripts.end()) found = shelves_->scripts.emplace(key, shelves_->read(name, from)).first;
   error = found->second.error;
+  const std::size_t line = error.find(":\n");  // findings follow: they are told once
+  if (line != std::string::npos && !shelves_->told.insert(error).second) error = error.substr(0, line) + ", told above";
   return found->second.checked;
 }
 
@@ -139,7 +166,12 @@ int GameShelf::expression(const std::shared_ptr<Checked>& script, const Game& ga
     }
     Shelves::Spoken fresh;
     Diagnostics findings;
-    fresh.id = check_expression(*script, text, fresh.locals, findings);
+    std::string written = text;
+    fresh.id = check_expression(*script, written, fresh.locals, findings);
+    for (int pass = 0; pass < 2 && write_literals(game, written, findings); ++pass) {  // numbers in words, then names
+      findings = {};
+      fresh.id = check_expression(*script, written, fresh.locals, findings);
+    }
     if (fresh.id == no_expr || findings.has_errors())
       fresh.error = "the expression is wrong:" + findings_text(findings, script->sources);
     spoken = shelves_->spoken.emplace(key, std::move(fresh)).first;

@@ -38,7 +38,8 @@ json embedded(const std::string& text) {
 }
 
 json answer_json(const Game& game, const Moves& answer, bool part) {
-  json out = {{"text", answer_text(game, answer)}};
+  const bool pick = part && answer.front().is == Move::Is::pick;
+  json out = {{"text", pick ? game.move_text(answer.front()) : answer_text(game, answer)}};
   if (answer.size() == 1) {
     out["en"] = game.move_phrase(answer.front(), Game::Language::english, false);
     out["fr"] = game.move_phrase(answer.front(), Game::Language::french, false);
@@ -168,8 +169,8 @@ json Protocol::Table::start_game(const Request& request) {
   begin(*open->record, fixed.fixed.start);
   const State& state = open->record->state();
   const bool dealt = !open->record->stops_at_chance;
-  if (const auto problem =
-          open->arrangement.problem(state, dealt ? Arrangement::About::cards : Arrangement::About::so_far))
+  if (const auto problem = open->arrangement.problem(state, open->record->events(),
+                                                     dealt ? Arrangement::About::cards : Arrangement::About::so_far))
     throw RequestError("bad_setup", problem->message);
   json answer = {{"players", game->players()}, {"seed", seed}, {"options", json::object()}};
   for (std::size_t i = 0; i < script->program.options.size(); ++i)

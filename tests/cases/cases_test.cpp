@@ -80,6 +80,41 @@ TEST_CASE("an illegal move fails with the rule that refuses it") {
         "5:45: the rule that refuses `A♥` to 2: expected other, found follow_suit");
 }
 
+TEST_CASE("a part of the cards is no answer, however many answers there are") {
+  const tapis::MemoryLibrary library(
+      {{"parts",
+        "tapis 1\ngame \"Parts | Parties\"\n## Several cards. | Plusieurs cartes.\n\nplayers 2\ncards french32\n"
+        "## How many. | Combien.\noption size = 2 in 1..8\noption open = no | yes\nzone hand of each player\n"
+        "pile laid\ndeal: deal 16 to each hand\nplay:\n"
+        "  if open: eldest chooses size..8 xs from hand: move xs to laid\n"
+        "  if not open: eldest chooses (size) xs from hand: move xs to laid\nresult of p = 0\n"}},
+      true);
+  GameShelf own(&library);
+  const auto run = [&](const std::string& options, const std::string& move) {
+    const auto results = run_case_text(own, "x.cases.yaml",
+                                       "- case: x\n  game: parts\n  options: " + options +
+                                           "\n  chance: {dealer: 2}\n"
+                                           "  deal: {hand: {1: [7♠, 8♠, 9♠, 10♠, J♠, Q♠, K♠, A♠, 7♥, 8♥]}}\n"
+                                           "  moves: [{refused: [1, " +
+                                           move + "]}]\n");
+    REQUIRE(results.size() == 1);
+    INFO((results[0].findings.empty() ? "" : results[0].findings[0]));
+    REQUIRE(results[0].status != CaseStatus::error);
+    return results[0].status == CaseStatus::passed;
+  };
+  for (const char* options : {"{size: 2}", "{size: 8}", "{size: 2, open: yes}", "{size: 8, open: yes}"}) {
+    INFO(options);
+    CHECK(run(options, "7♠"));
+    CHECK(run(options, "8♠ 8♠"));
+    CHECK_FALSE(run(options, "7♠ ..."));
+  }
+  for (const char* open : {"no", "yes"}) {
+    CHECK_FALSE(run(std::string("{size: 2, open: ") + open + "}", "8♠ 7♥"));
+    CHECK(run(std::string("{size: 8, open: ") + open + "}", "8♠ 7♥"));
+    CHECK_FALSE(run(std::string("{size: 8, open: ") + open + "}", "8♠ 7♥ A♠ 7♠ 9♠ 10♠ J♠ K♠"));
+  }
+}
+
 TEST_CASE("the position of a failed case is told") {
   const auto results = run_case_text(shelf(), folder + "x.cases.yaml",
                                      head +
@@ -123,6 +158,14 @@ TEST_CASE("errors of a deal") {
   CHECK(error(head + "  deal: {won: {1: [7♠]}}\n") == "3:19: 7♠ is named for won of 1, but no card is dealt there");
   CHECK(error(head + "  deal: [{}, {hand: {1: [7♠]}}]\n") == "3:25: there is no deal number 2");
   CHECK(error(head + "  deal: {hand: {1: [7♠]}}\n  pack: [8♠]\n") == "4:9: give `deal` or `pack`, not both");
+  const std::string early = "- case: x\n  game: small_deals\n  chance: {dealer: 2}\n";
+  for (const std::string options : {"{under: yes}", "{under: no}"}) {
+    const std::string text = early + "  options: " + options + "\n  deal: ";
+    CHECK(error(text + "{hand: {1: [7♠, 8♠, 9♠, J♠, Q♠, K♠]}}\n").find("hand of 1 is dealt 5 cards, but 6 are named") !=
+          std::string::npos);
+    CHECK(error(text + "{unused: [7♠]}\n").find("7♠ is named for unused, but no card is dealt there") !=
+          std::string::npos);
+  }
   CHECK(error(head + "  chance: {dealr: 1}\n") == "3:12: unknown draw `dealr`; did you mean `dealer`?");
   CHECK(error(head + "  chance: {dealer: 4}\n") == "3:20: `dealer` cannot be `4`");
 }
@@ -135,6 +178,33 @@ TEST_CASE("errors of a start") {
         "`leader`?");
   CHECK(error(head + "  start: {at: play, leader: none}\n") == "3:29: `leader` cannot be `none`");
   CHECK(error(head + "  start: {at: play, hand: {1: [7♠]}, trick: [7♠]}\n") == "3:45: 7♠ is named twice");
+}
+
+TEST_CASE("errors of what a procedure takes") {
+  const std::string text = "- case: x\n  game: small_start\n  start: ";
+  CHECK(error(text + "{at: change_cards, p: 2, n: 1}\n") ==
+        "3:15: `change_cards` needs a value for `s`: say it beside `at`");
+  CHECK(error(text + "{at: change_cards, p: 4, n: 1, s: ♦}\n") == "3:32: `p` cannot be `4`");
+  CHECK(error(text + "{at: change_cards, p: 1, n: x, s: ♦}\n") == "3:38: `n` cannot be `x`");
+  CHECK(error(text + "{at: change_cards, p: 1, n: 1, s: none}\n") == "3:44: `s` cannot be `none`");
+  CHECK(error(text + "{at: play, p: 1}\n").find("3:21: unknown zone or variable `p`") == 0);
+  CHECK(error(text + "{at: count, p: 1, n: 1, s: none, trick: 7♠}\n") == "3:50: `trick` is a set: give a list");
+}
+
+TEST_CASE("the errors of a script are told once") {
+  const tapis::MemoryLibrary library({{"wrong", "tapis 1\ngame \"Wrong | Faux\"\nplayers 2\nresult of p = 0\n"}}, true);
+  GameShelf own(&library);
+  const auto results = run_case_text(own, "x.cases.yaml",
+                                     "- case: one\n  game: wrong\n- case: two\n  game: wrong\n"
+                                     "- case: three\n  game: wrongly\n- case: four\n  game: wrongly\n");
+  REQUIRE(results.size() == 4);
+  for (const CaseResult& result : results) CHECK(result.status == CaseStatus::error);
+  CHECK(results[0].findings[0].find("has errors:\nerror[E0609]") != std::string::npos);
+  CHECK(results[1].findings[0].find("x.cases.yaml:4:9: ") == 0);
+  CHECK(results[1].findings[0].find("has errors, told above") != std::string::npos);
+  CHECK(results[1].findings[0].find('\n') == std::string::npos);
+  for (const std::size_t i : {2, 3})
+    CHECK(results[i].findings[0].find("there is no game `wrongly`; did you mean `wrong`?") != std::string::npos);
 }
 
 TEST_CASE("patterns select by name and by rule") {
@@ -166,6 +236,25 @@ TEST_CASE("nothing to check is no success") {
 TEST_CASE("seeds are those of the command line") {
   CHECK(findings(head + "  seed: 18446744073709551615\n").empty());
   CHECK(error(head + "  seed: -1\n") == "3:9: `seed` must be a number from 0 to 18446744073709551615, not `-1`");
+}
+
+TEST_CASE("an expression has cards in every spelling of one word") {
+  const auto same = [](const std::string& game, const std::string& one, const std::string& other) {
+    INFO(one);
+    CHECK(findings("- case: x\n  game: " + game + "\n  eval: {'" + one + " is " + other + "': yes, 'number of [" + one +
+                   ", " + other + "]': 1}\n")
+              .empty());
+  };
+  for (const char* spelling : {"10S", "TS", "ts", "T♠", "10s"}) same("small_tricks", spelling, "10♠");
+  for (const char* spelling : {"7H", "7h"}) same("small_tricks", spelling, "7♥");
+  for (const char* spelling : {"QD", "qd", "dq"}) same("small_tricks", spelling, "Q♦");
+  same("aluette", "2B", "2 of batons");
+  same("aluette", "KE", "K of swords");
+  same("aluette", "NC", "cavalier of cups");
+  same("tarot", "21T", "21 of T");
+  same("tarot", "1T", "1 of trumps");
+  for (const char* wrong : {"2S", "11S", "SS", "7x", "QDD"})
+    CHECK(error(head + "  eval: " + wrong + " in deck\n  value: no\n").find("3:9: the expression is wrong:") == 0);
 }
 
 TEST_CASE("an expression that fails has no value, not even none") {

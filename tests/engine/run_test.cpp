@@ -59,6 +59,47 @@ TEST_CASE("a draw says what it is about", "[engine]") {
   CHECK(game->places()[static_cast<std::size_t>(chance.destination)].index == 1);  // the eldest is dealt first
 }
 
+TEST_CASE("cards of a pile keep their order on top and at the bottom", "[engine]") {
+  // The heap is 7 8 9 from the bottom, the other pile an ace.
+  const std::vector<std::pair<std::string, std::string>> moves = {
+      {"heap to other", "| A 7 8 9"},
+      {"heap to bottom of other", "| 7 8 9 A"},
+      {"reverse of heap to other", "| A 9 8 7"},
+      {"reverse of heap to bottom of other", "| 9 8 7 A"},
+      {"top 2 of heap to other", "7 | A 8 9"},
+      {"top 2 of heap to bottom of other", "7 | 8 9 A"},
+      {"bottom 2 of heap to other", "9 | A 7 8"},
+      {"bottom 2 of heap to bottom of other", "9 | 7 8 A"},
+      {"top of heap to bottom of other", "7 8 | 9 A"},
+      {"[8♠, 9♠] to bottom of other", "7 | 9 8 A"},
+      {"heap to heap", "7 8 9 | A"},
+      {"heap to bottom of heap", "7 8 9 | A"},
+      {"reverse of heap to bottom of heap", "9 8 7 | A"},
+      {"top 2 of heap to bottom of heap", "8 9 7 | A"},
+      {"bottom 2 of heap to heap", "9 7 8 | A"},
+  };
+  for (const auto& [move, expected] : moves) {
+    INFO(move);
+    const auto game = game_of(
+        "players 2\npile heap\npile other\nplay:\n  move 7♠ to heap\n  move 8♠ to heap\n  move 9♠ to heap\n"
+        "  move A♠ to other\n  move " +
+        move + "\n  player 1 chooses done\nresult of p = 0\n");
+    State state(*game);
+    Random random(1);
+    state.start(&random);
+    std::string found;
+    for (const std::string name : {"heap", "other"}) {
+      if (name == "other") found += found.empty() ? "|" : " |";
+      std::vector<int> cards;
+      for (std::size_t place = 0; place < game->places().size(); ++place)
+        if (game->program().zones[static_cast<std::size_t>(game->places()[place].zone)].name == name)
+          state.cards_of(static_cast<int>(place), cards);
+      for (const int card : cards) found += (found.empty() ? "" : " ") + game->card_text(card).substr(0, 1);
+    }
+    CHECK(found == expected);
+  }
+}
+
 TEST_CASE("a shuffled pile gets its order when cards are put onto it", "[engine]") {
   const auto game = game_of(
       "players 2\ndeck four\n  black: A, K, Q, J\ncards four\nzone aside\nresult of p = 0\n"

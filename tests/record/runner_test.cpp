@@ -56,6 +56,54 @@ TEST_CASE("A game of a run can be seen again", "[runner]") {
   CHECK(static_cast<double>(moves) / 3 == Approx(statistics.moves.mean));
 }
 
+TEST_CASE("Random bots act out of turn, each act once and the same every time", "[runner]") {
+  const std::string script = R"(tapis 1
+game "Winks"
+players 3
+cards french32
+zone hand of each player, seen by owner
+pile table
+var winks of each player = 0
+deal: deal 8 to each hand
+play:
+  meanwhile each p in players may:
+    wink: winks of p gains 1
+  each n in 1..8:
+    each p in players: p chooses c from hand: move c to table
+result of p = winks of p
+)";
+  const auto game = compiled("winks.game", script);
+  RunPlan plan;
+  plan.games = 60;
+  plan.threads = 1;
+  const RunStatistics some = run_games(game, plan);
+  CHECK(some.finished == 60);
+  for (const SeatStatistics& seat : some.seats) {
+    CHECK(seat.score.least == 0);  // 24 decisions: a third of the games or so goes without
+    CHECK(seat.score.most == 1);
+  }
+  CHECK(some.moves.least >= 24);
+  CHECK(some.moves.most <= 27);
+  plan.threads = 2;
+  CHECK(run_games(game, plan).digest == some.digest);
+  for (int i = 0; i < 5; ++i) {
+    std::int64_t winks = 0;
+    const Record record = replay_game(game, plan, i);
+    for (int seat = 0; seat < 3; ++seat) winks += record.state().result(seat);
+    CHECK(record.state().moves_made() == 24 + winks);
+  }
+  // Who has a plan keeps to it.
+  plan.games = 4;
+  plan.kinds = {"greedy", "greedy", "greedy"};
+  CHECK(run_games(game, plan).moves.most == 24);
+  plan.kinds = {"greedy", "random", "greedy"};
+  plan.games = 12;
+  const RunStatistics mixed = run_games(game, plan);
+  CHECK(mixed.seats[0].score.most == 0);
+  CHECK(mixed.seats[1].score.most == 1);
+  CHECK(mixed.seats[2].score.most == 0);
+}
+
 TEST_CASE("A run can be stopped", "[runner]") {
   RunPlan plan;
   plan.games = 100000;

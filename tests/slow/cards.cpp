@@ -70,8 +70,8 @@ void Evaluator::move_one(int card, Key to, const Stmt& stmt) {
   if (stmt.down) faces_[card] = false;
 }
 
-// Cards from an end of a pile, fewer if there are fewer. They keep their order, the lowest lands first; out of a
-// shuffled pile they are drawn one by one.
+// Cards from an end of a pile, fewer if there are fewer. They keep their order, so the lowest lands first, or the
+// highest if they are put under; out of a shuffled pile they are drawn one by one.
 void Evaluator::take_from(Key from, std::int64_t number, bool from_top, Key to, const Stmt& stmt) {
   const auto size = static_cast<std::int64_t>(heaps_[from].cards.size());
   const std::int64_t count = std::min(std::max<std::int64_t>(number, 0), size);
@@ -83,9 +83,10 @@ void Evaluator::take_from(Key from, std::int64_t number, bool from_top, Key to, 
     }
     return;
   }
-  const std::vector<int> cards = heaps_[from].cards;
-  const std::int64_t first = from_top ? size - count : 0;
-  for (std::int64_t i = first; i < first + count; ++i) move_one(cards[static_cast<std::size_t>(i)], to, stmt);
+  const auto first = heaps_[from].cards.begin() + (from_top ? size - count : 0);
+  std::vector<int> cards(first, first + count);
+  if (stmt.bottom) std::reverse(cards.begin(), cards.end());
+  for (int card : cards) move_one(card, to, stmt);
 }
 
 // A whole zone: a pile keeps its order, a set moves in canonical order.
@@ -96,7 +97,8 @@ void Evaluator::take_all(Key from, bool reversed, Key to, const Stmt& stmt) {
     return take_from(from, static_cast<std::int64_t>(heaps_[from].cards.size()), false, to, stmt);
   }
   std::vector<int> cards = cards_of(from.first, from.second);
-  if (reversed) std::reverse(cards.begin(), cards.end());
+  const bool under = stmt.bottom && program_.zones[static_cast<std::size_t>(from.first)].pile;
+  if (reversed != under) std::reverse(cards.begin(), cards.end());
   for (int card : cards) move_one(card, to, stmt);
 }
 
