@@ -155,6 +155,7 @@ void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& fra
   domain.insert(picked.begin(), picked.end());  // what has been picked stays so, whatever is done out of turn
   const std::int64_t least = std::max<std::int64_t>(0, number(binder.at_least, frame));
   const std::int64_t most = number(binder.at_most, frame);
+  if (alternative.guard == no_expr) return picks_freely(domain, least, most, at, move, picked, out);
   std::vector<std::vector<int>> sets;
   std::vector<int> taken;
   subsets({domain.begin(), domain.end()}, 0, least, most, taken, sets);
@@ -175,6 +176,22 @@ void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& fra
   move.values.at(at) = 0;
   move.is = Move::Is::enough;
   if (enough) out.push_back(move);
+}
+
+// Without a guard it is enough that there are enough cards.
+void Evaluator::picks_freely(const std::set<int>& domain, std::int64_t least, std::int64_t most, std::size_t at,
+                             Move move, const std::vector<int>& picked, Moves& out) {
+  const auto size = static_cast<std::int64_t>(picked.size());
+  if (size > most) return;
+  move.is = Move::Is::pick;
+  for (auto card = picked.empty() ? domain.begin() : domain.upper_bound(picked.back()); card != domain.end(); ++card) {
+    if (size == most || size + std::distance(card, domain.end()) < least) break;
+    move.values.at(at) = *card;
+    out.push_back(move);
+  }
+  move.values.at(at) = 0;
+  move.is = Move::Is::enough;
+  if (size >= least) out.push_back(move);
 }
 
 // Puts who chose and what into the locals, for the body and what follows it.

@@ -149,6 +149,7 @@ class Evaluator {
   // patterns.cpp
   using Fits = std::vector<std::pair<std::set<int>, std::int64_t>>;
   std::optional<int> pattern_height(const Pattern::Part& part, int card);
+  std::optional<int> find_height(const Pattern::Part& part, int card);
   bool fits_part(const Pattern::Part& part, const std::vector<int>& cards, Frame& frame);
   std::optional<std::vector<std::int64_t>> pattern_key(const Pattern::Row& row, std::size_t at,
                                                        const std::vector<int>& cards, bool all, Frame& frame);
@@ -193,6 +194,8 @@ class Evaluator {
               Moves& out);
   void picks(const Alternative& alternative, std::size_t at, Frame& frame, Move move, const std::vector<int>& picked,
              Moves& out);
+  void picks_freely(const std::set<int>& domain, std::int64_t least, std::int64_t most, std::size_t at, Move move,
+                    const std::vector<int>& picked, Moves& out);
   void bind(const Site& site, int seat, const Choosing& made, Frame& frame) const;
   std::map<int, Moves> asides_now();
   bool act_aside(int seat, const Move& move);
@@ -206,6 +209,7 @@ class Evaluator {
   Chooser* chooser_ = nullptr;
   std::map<Key, Heap> heaps_;
   std::map<Key, Value> variables_;
+  std::map<std::pair<const Pattern::Part*, int>, std::optional<int>> heights_;
   std::map<int, int> owners_;  // of cards: in whose zone they lay last
   std::map<int, bool> faces_;  // cards turned up (true) or down (false)
   std::set<int> out_;

@@ -77,6 +77,9 @@ class Generator {
   std::string zone(int depth, bool pile_only = false);
   std::string ordered_pile(int depth);
   std::string about_subject(T wanted);
+  // A flag or a number while something of this type is spoken of.
+  std::string flag_about(T subject);
+  std::string number_about(T subject);
 
   // Declarations.
   void deck();

@@ -216,8 +216,8 @@ std::string Generator::flag(int depth) {
     case 6:
       if (!patterns_.empty()) return "(" + few_cards(depth - 1) + " forms " + any_of(patterns_) + ")";
       if (one_in(3)) {
-        return std::string(one_in(2) ? "(any" : "(no") + " set s of 1..3 cards in " + few_cards(depth - 1) +
-               " where number of s is " + number(depth - 1) + ")";
+        return std::string(one_in(2) ? "(any" : "(no") + " set s of 1..2 cards in " + few_cards(depth - 1) +
+               " where number of s is " + number_about(T::cards) + ")";
       }
       return quantified(depth);
     case 7:

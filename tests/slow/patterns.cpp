@@ -12,17 +12,30 @@ using Cards = std::vector<int>;
 // All subsets of so many cards, and what is left.
 void subsets(const Cards& cards, std::size_t least, std::size_t most,
              const std::function<void(const Cards&, const Cards&)>& found) {
-  for (std::uint64_t bits = 0; bits < std::uint64_t{1} << cards.size(); ++bits) {
-    Cards chosen, rest;
-    for (std::size_t i = 0; i < cards.size(); ++i) ((bits >> i & 1) != 0 ? chosen : rest).push_back(cards[i]);
-    if (chosen.size() >= least && chosen.size() <= most) found(chosen, rest);
-  }
+  Cards chosen, rest;
+  const std::function<void(std::size_t)> go_on = [&](std::size_t at) {
+    if (chosen.size() > most || chosen.size() + (cards.size() - at) < least) return;
+    if (at == cards.size()) return found(chosen, rest);
+    for (Cards* side : {&chosen, &rest}) {
+      side->push_back(cards[at]);
+      go_on(at + 1);
+      side->pop_back();
+    }
+  };
+  go_on(0);
 }
 
 }  // namespace
 
 // How high a card stands: its place among the levels of the cards in play, none if the order does not mention it.
 std::optional<int> Evaluator::pattern_height(const Pattern::Part& part, int card) {
+  // Patterns know nothing that changes, and this is asked very often.
+  const auto [known, fresh] = heights_.try_emplace({&part, card});
+  if (fresh) known->second = find_height(part, card);
+  return known->second;
+}
+
+std::optional<int> Evaluator::find_height(const Pattern::Part& part, int card) {
   const auto height = [&](int one) -> std::int64_t {
     return part.by >= 0 ? order_number(part.by, one) : program_.deck.cards[static_cast<std::size_t>(one)].rank;
   };
@@ -66,9 +79,10 @@ std::optional<std::vector<std::int64_t>> Evaluator::pattern_key(const Pattern::R
     return std::vector<std::int64_t>{};
   }
   const Pattern::Part& part = row.parts[at];
+  const bool rest_of_them = all && at + 1 == row.parts.size();  // all that are left, or none
   std::optional<std::vector<std::int64_t>> best;
-  subsets(cards, static_cast<std::size_t>(part.least), static_cast<std::size_t>(part.most),
-          [&](const Cards& chosen, const Cards& rest) {
+  subsets(cards, std::max(static_cast<std::size_t>(part.least), rest_of_them ? cards.size() : 0),
+          static_cast<std::size_t>(part.most), [&](const Cards& chosen, const Cards& rest) {
             if (!fits_part(part, chosen, frame)) return;
             const auto others = pattern_key(row, at + 1, rest, all, frame);
             if (!others) return;
