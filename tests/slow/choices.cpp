@@ -155,7 +155,11 @@ void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& fra
   domain.insert(picked.begin(), picked.end());  // what has been picked stays so, whatever is done out of turn
   const std::int64_t least = std::max<std::int64_t>(0, number(binder.at_least, frame));
   const std::int64_t most = number(binder.at_most, frame);
-  if (alternative.guard == no_expr) return picks_freely(domain, least, most, at, move, picked, out);
+  if (least > most) return;
+  if (!mentions(alternative.guard, binder.slot)) {
+    if (alternative.guard != no_expr && !holds(alternative.guard, frame)) return;
+    return picks_freely(domain, least, most, at, move, picked, out);
+  }
   std::vector<std::vector<int>> sets;
   std::vector<int> taken;
   subsets({domain.begin(), domain.end()}, 0, least, most, taken, sets);
@@ -178,7 +182,14 @@ void Evaluator::picks(const Alternative& alternative, std::size_t at, Frame& fra
   if (enough) out.push_back(move);
 }
 
-// Without a guard it is enough that there are enough cards.
+bool Evaluator::mentions(ExprId id, std::int32_t slot) const {
+  if (id == no_expr) return false;
+  const Expr& expr = program_.exprs[static_cast<std::size_t>(id)];
+  return (expr.op == Op::Local && expr.a == slot) ||
+         std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return mentions(arg, slot); });
+}
+
+// Without a guard about the set it is enough that there are enough cards.
 void Evaluator::picks_freely(const std::set<int>& domain, std::int64_t least, std::int64_t most, std::size_t at,
                              Move move, const std::vector<int>& picked, Moves& out) {
   const auto size = static_cast<std::int64_t>(picked.size());

@@ -194,6 +194,7 @@ class Evaluator {
               Moves& out);
   void picks(const Alternative& alternative, std::size_t at, Frame& frame, Move move, const std::vector<int>& picked,
              Moves& out);
+  bool mentions(ExprId id, std::int32_t slot) const;
   void picks_freely(const std::set<int>& domain, std::int64_t least, std::int64_t most, std::size_t at, Move move,
                     const std::vector<int>& picked, Moves& out);
   void bind(const Site& site, int seat, const Choosing& made, Frame& frame) const;
