@@ -1,0 +1,20 @@
+// Findings in the forms that programs read.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "dsl/lint/lint.hpp"
+
+namespace tapis {
+
+// "error", "warning" or "info".
+const char* severity_name(Severity severity);
+// One JSON object: `version`, how many `files`, and `findings` with code, severity, place, message, help and notes.
+std::string json_report(const std::vector<Found>& all, std::size_t files);
+// The interchange format of static analysers, SARIF 2.1.0: the rules that occur, and results that name them.
+std::string sarif_report(const std::vector<Found>& all);
+// Workflow commands of GitHub, a line each.
+std::string github_report(const std::vector<Found>& all);
+
+}  // namespace tapis
