@@ -122,6 +122,7 @@ struct Request {
   FormatOptions format;
   DescribeOptions describe;
   ExplainOptions explain;
+  DiffOptions diff;
   NewOptions fresh;
   CaseOptions cases;
   ProtocolOptions engine;
@@ -156,6 +157,14 @@ void add_subcommands(CLI::App& app, Request& request) {
   explain->add_option("CODE", request.explain.code, "Its code or name: E0201, unexpected")->required();
   explain->add_flag("--json", request.explain.common.json, "One JSON object");
   explain->callback([&] { request.action = [&] { return run_explain(request.explain); }; });
+
+  CLI::App* diff = app.add_subcommand("diff", "What one game changes of another, rule by rule");
+  diff->add_option("A", request.diff.first, "A game")->required();
+  diff->add_option("B", request.diff.second, "Another one, such as a variant of it")->required();
+  diff->add_flag("--json", request.diff.common.json, "One JSON object");
+  add_language(*diff, request.diff.common);
+  diff->footer("Exit status 1 if something differs.");
+  diff->callback([&] { request.action = [&] { return run_diff(request.diff); }; });
 
   CLI::App* fresh = app.add_subcommand("new", "Start a variant of a game in NAME.game (never overwrites)");
   fresh->add_option("NAME", request.fresh.name, "The name of the new script")->required();

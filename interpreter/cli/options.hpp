@@ -76,6 +76,11 @@ struct ExplainOptions {
   CommonOptions common;
 };
 
+struct DiffOptions {
+  std::string first, second;  // games
+  CommonOptions common;
+};
+
 struct NewOptions {
   std::string name;
   std::string from;
@@ -89,6 +94,7 @@ int run_lint(const LintOptions& options);
 int run_format(const FormatOptions& options);
 int run_describe(const DescribeOptions& options);
 int run_explain(const ExplainOptions& options);
+int run_diff(const DiffOptions& options);
 int run_new(const NewOptions& options);
 
 }  // namespace tapis::cli

@@ -62,3 +62,25 @@ TEST_CASE("new starts a variant that checks and never overwrites") {
   CHECK(again.err == "tapis: my_game.game exists already: take another name\n");
   CHECK(run_tool("new ../x --from gileter", "", "", go).status == 2);
 }
+
+TEST_CASE("diff says what a variant changes, rule by rule") {
+  const auto scores = run_tool("diff gileter gileter_points");
+  CHECK(scores.status == 1);
+  CHECK(scores.out ==
+        "Options\n"
+        "- option target = 21 in 1..9999\n"
+        "+ target = 194 when scale is jass else 65\n"
+        "- option scoring = tricks | points\n"
+        "+ scoring = points\n");
+  const auto same = run_tool("diff hearts hearts --lang fr");
+  CHECK(same.status == 0);
+  CHECK(same.out == "Aucune règle ne diffère.\n");
+  const auto json = nlohmann::json::parse(run_tool("diff hearts omnibus_hearts --json").out);
+  REQUIRE(json["changes"].size() == 1);
+  CHECK(json["changes"][0]["kind"] == "procedure");
+  CHECK(json["changes"][0]["name"] == "score");
+  CHECK(json["changes"][0]["change"] == "changed");
+  // A grandchild of two variants differs from their parent in what both of them change.
+  CHECK(nlohmann::json::parse(run_tool("diff gileter gileter_points_couleur --json").out)["changes"].size() == 3);
+  CHECK(run_tool("diff hearts nothing").status == 2);
+}
