@@ -375,11 +375,9 @@ class Narrator {
 }  // namespace
 
 int seat_before(const Events& events, std::size_t from, std::size_t to, int seat) {
-  const Event* begin = events.data() + from;
-  const Event* end = events.data() + to;
-  for (const Event* event = end; event-- != begin;) {
-    const bool first = event->is == Event::Is::seated && (event == begin || event[-1].is != Event::Is::seated);
-    if (first) reseated(event, end, seat, true);
+  const auto seats = [&events](std::size_t at) { return events[at].is == Event::Is::seated; };
+  for (std::size_t at = to; at-- > from;) {
+    if (seats(at) && (at == from || !seats(at - 1))) reseated(&events[at], events.data() + to, seat, true);
   }
   return seat;
 }
