@@ -277,12 +277,24 @@ struct replacement_info {
 struct values_start : at<sum, kw<"for">> {};
 struct keys_start : at<kw<"by">, name_word> {};
 struct chain_start : at<atom, sor<sym<",">, seq<sym<">">, atom, sor<sym<">">, sym<",">>>>> {};
+// A row below that begins with `by` makes an order of the first one too, whatever that looks like.
+struct keys_below : token<keys_below, false> {
+  static std::size_t length(std::string_view text) {
+    int depth = 0;
+    for (std::size_t at = 0; at < text.size() && depth >= 0; ++at) {
+      if (text[at] == block_begin) ++depth;
+      if (text[at] == block_end) --depth;
+      if (depth == 0 && text[at] == line_end && kw<"by">::length(text.substr(at + 1)) > 0) return 1;
+    }
+    return 0;
+  }
+};
 template <typename Row>
 struct more_rows : plus<not_at<outdent>, line_of<Row>> {};
 struct block_body
     : seq<newline, indent,
           sor<seq<pattern_start, more_rows<pattern_row>, outdent>, seq<values_start, more_rows<values_row>, outdent>,
-              seq<sor<keys_start, chain_start>, more_rows<order_row>, outdent>>> {};
+              seq<sor<keys_start, chain_start, at<keys_below>>, more_rows<order_row>, outdent>>> {};
 struct line_body : sor<seq<pattern_start, pattern_row>, seq<values_start, values_row>,
                        seq<sor<keys_start, chain_start>, order_row>> {};
 struct replaced_body : sor<seq<at<newline, indent>, block_body>, line_body, rule_body> {};
