@@ -37,7 +37,8 @@ void Generator::patterns() {
 // Few cards: what is asked of the sets of more takes the slow evaluator too long.
 std::string Generator::few_cards(int depth) {
   const std::string from = one_in(2) ? "everything" : cards(std::min(depth, 1));
-  return "(cards in (" + from + ") where rank in [" + any_of(ranks_) + ", " + any_of(ranks_) + "])";
+  return "(cards in (" + from + ") where rank " +
+         (one_in(3) ? "in [" + any_of(ranks_) + ", " + any_of(ranks_) + "])" : "is " + any_of(ranks_) + ")");
 }
 
 std::string Generator::flag_about(T subject) {
