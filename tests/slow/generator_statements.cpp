@@ -160,7 +160,7 @@ void Generator::rare() {
       }
       return line("nothing");
     case 3:
-      return line(quiet_ || one_in(2) ? "nothing" : "if " + flag(2) + ": " + (one_in(5) ? "finish" : "return"));
+      return line(quiet_ || one_in(2) ? "nothing" : "if " + flag(2) + ": " + (one_in(2) ? "finish" : "return"));
     case 4:
       if (teams_ && !quiet_) return line("seat player 1, player 3, player 2, player 4");
       return line("nothing");
