@@ -66,6 +66,7 @@ class Session {
   // ---- commands (play_commands.cpp)
   Answer command(int person, const std::string& typed, bool& known);
   void help() const;
+  std::vector<Span> decided_since(std::size_t mark, int seat) const;
   void why(int person) const;
   void hint(int person);
   bool take_back(int person);

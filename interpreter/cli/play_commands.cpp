@@ -9,6 +9,7 @@
 #include "interpreter/cli/narrate.hpp"
 #include "interpreter/cli/play.hpp"
 #include "interpreter/cli/reasons.hpp"
+#include "interpreter/resample.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -29,6 +30,7 @@ constexpr Spelling spellings[] = {
 };
 
 constexpr std::size_t most_reasons = 12;
+constexpr int guesses_for_why = 24;
 
 Verb verb_of(const std::string& word) {
   for (const Spelling& spelling : spellings) {
@@ -121,6 +123,35 @@ void Session::help() const {
                  "Une étoile dans la table marque qui doit jouer.\n"));
 }
 
+// The lines that decided since an event and would have in every game that the seat cannot tell from this one, as far as
+// guesses show: what depends on cards that it does not know is not told.
+std::vector<Span> Session::decided_since(std::size_t mark, int seat) const {
+  Record back = *record_;
+  std::size_t moves = 0;
+  while (back.events().size() > mark && back.undo()) ++moves;
+  const bool from_beginning = back.events().size() > mark;
+  const auto decided = [](const Record& record, std::size_t from) {
+    std::vector<Span> spans;
+    for (std::size_t i = std::min(from, record.events().size()); i < record.events().size(); ++i)
+      if (record.events()[i].is == Event::Is::decided) spans.push_back(record.events()[i].span);
+    return spans;
+  };
+  std::vector<Span> told = decided(*record_, mark);
+  Resampler guesses(*record_, seat);
+  Random random(mark);
+  bool guessed = guesses.unknown() == 0;
+  for (int i = 0; i < guesses_for_why && guesses.unknown() > 0 && guesses.next(random, 200); ++i) {
+    guessed = true;
+    Record guess = guesses.record(random);
+    for (std::size_t move = 0; move < moves; ++move) guess.undo();
+    const std::size_t from = from_beginning ? 0 : guess.events().size();
+    const std::vector<Span> others = decided(guesses.record(random), from);
+    std::erase_if(told,
+                  [&](const Span& span) { return std::find(others.begin(), others.end(), span) == others.end(); });
+  }
+  return guessed ? told : std::vector<Span>{};
+}
+
 // The last refusal, or what decided since the person's last move and what was paid.
 void Session::why(int person) const {
   if (!last_refusal_.empty()) {
@@ -134,10 +165,11 @@ void Session::why(int person) const {
   const auto add = [&](std::string line) {
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(std::move(line));
   };
+  const std::vector<Span> known = decided_since(mark, seat);
   for (std::size_t i = mark; i < events.size(); ++i) {
     const Event& event = events[i];
     const Names names(*game_, voice_, seat_before(events, i, events.size(), seat));
-    if (event.is == Event::Is::decided && names.in(event.audience)) {
+    if (event.is == Event::Is::decided && std::find(known.begin(), known.end(), event.span) != known.end()) {
       add(reason_text(reason_at(game_->checked(), event.span)));
     } else if (event.is == Event::Is::paid && names.in(event.audience)) {
       for (const std::string& told : narrate(events, i, i + 1, names)) {

@@ -302,3 +302,21 @@ TEST_CASE("a narrow terminal breaks the table of seats") {
     at = end + 1;
   }
 }
+
+TEST_CASE("why does not tell what depends on hidden cards") {
+  Folder folder;
+  folder.write(
+      "peek.game",
+      "tapis 1\ngame \"Peek | Coup d'œil\"\n\nplayers 2\ncards french32\n"
+      "zone hand of each player, seen by owner\nvar stake, seen by nobody\n"
+      "rule guess of player p =\n  2 when any card in hand of p where rank is A\n  1\n"
+      "deal: deal 4 to each hand\nplay:\n  player 1 chooses:\n    ask: stake becomes guess of player 2\n    wait\n"
+      "  player 1 chooses stop_here\nresult of p = 0\n");
+  for (const char* seed : {"2", "3", "4", "5"}) {
+    const auto played =
+        run_tool("play " + folder.path("peek.game") + " --bots 1=human,2=random --seed " + seed, "ask\nwhy\nquit\n");
+    INFO(played.out);
+    CHECK(played.out.find("peek.game:9") == std::string::npos);
+    CHECK(played.out.find("peek.game:10") == std::string::npos);
+  }
+}
