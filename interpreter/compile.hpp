@@ -128,6 +128,7 @@ struct AlternativeCode {
   int some = -1;                        // the binder of several cards
   std::uint32_t whole_guard = no_code;  // tests a complete set of cards (in `open`) …
   Reg whole_flag = no_reg;              // … and leaves its answer here
+  int pattern = -1;                     // that a complete set fits besides
 };
 
 struct SiteCode {

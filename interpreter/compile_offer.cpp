@@ -172,7 +172,11 @@ void Coder::offer_some(Offering& offering, const Binder& binder, Env& env) {
     Label no;
     code.whole_guard = here();
     code.whole_flag = temp();
-    for (ExprId guard : offering.guards) branch(guard, env, false, no);
+    for (ExprId guard : offering.guards) {
+      const Expr& e = expr(guard);
+      if (e.op == Op::Forms && expr(e.args[0]).op == Op::Local && expr(e.args[0]).a == binder.slot) code.pattern = e.a;
+      branch(guard, env, false, no);
+    }
     copy_to(code.whole_flag, Val::constant(1));
     emit(Code::Done);
     place(no);

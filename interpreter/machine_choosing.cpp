@@ -88,6 +88,13 @@ void Choosing<W>::offer_range(int alternative, std::int64_t low, std::int64_t hi
   this->offer(offer);
 }
 
+// Does the guard hold for a complete set?
+template <class W>
+bool Choosing<W>::may_choose(W cards, const AlternativeCode& alternative) {
+  words_[alternative.binders[static_cast<std::size_t>(alternative.some)].open] = cards;
+  return ask(alternative.whole_guard) && words_[alternative.whole_flag] != 0;
+}
+
 // Can a set be completed with cards that come later, so that its guard holds?
 template <class W>
 bool Choosing<W>::completes(W chosen, W later, std::int64_t least, std::int64_t most,
@@ -97,18 +104,51 @@ bool Choosing<W>::completes(W chosen, W later, std::int64_t least, std::int64_t 
     if (fault_ == Fault::none) fault_ = Fault::endless;
     return false;
   }
-  if (size >= least) {
-    words_[alternative.binders[static_cast<std::size_t>(alternative.some)].open] = chosen;
-    if (!ask(alternative.whole_guard)) return false;
-    if (words_[alternative.whole_flag] != 0) return true;
-  }
+  if (size >= least && may_choose(chosen, alternative)) return true;
   if (size >= most) return false;
-  for (; later != 0; later &= later - 1) {
+  for (; later != 0 && fault_ == Fault::none; later &= later - 1) {
     if (size + count_of(later) < least) return false;
     const W card = bit(lowest_of(later));
     if (completes(chosen | card, later & ~card, least, most, alternative)) return true;
   }
   return false;
+}
+
+template <class W>
+auto Choosing<W>::picks_by_guard(W chosen, W later, std::int64_t least, std::int64_t most,
+                                 const AlternativeCode& alternative) -> Picks {
+  const std::int64_t size = count_of(chosen);
+  W candidates = size < most ? later : W{0};
+  // So many cards must be left behind the one that is picked.
+  for (std::int64_t spare = least - size - 1; spare > 0 && candidates != 0; --spare)
+    candidates &= ~bit(highest_of(candidates));
+  if (alternative.whole_guard == no_code) return {candidates, size >= least};
+  Picks picks;
+  for (W rest = candidates; rest != 0; rest &= rest - 1) {
+    const W card = rest & (~rest + 1);
+    if (completes(chosen | card, later & ~((card << 1) - 1), least, most, alternative)) picks.next |= card;
+  }
+  picks.enough = size >= least && completes(chosen, 0, least, most, alternative);
+  return picks;
+}
+
+// Where a pattern must be fitted, the fits are the sets to try.
+template <class W>
+auto Choosing<W>::picks_by_pattern(W chosen, W later, std::int64_t least, std::int64_t most,
+                                   const AlternativeCode& alternative) -> Picks {
+  Picks picks;
+  const Patterns& pattern = parts_.patterns[static_cast<std::size_t>(alternative.pattern)];
+  const bool all = pattern.each(chosen | later, [&](Wide fit) {
+    const W cards = static_cast<W>(fit), rest = cards & ~chosen, next = rest & (~rest + 1);
+    const std::int64_t size = count_of(cards);
+    const bool known = rest == 0 ? picks.enough : (picks.next & next) != 0;
+    if (known || (chosen & ~cards) != 0 || size < least || size > most || fault_ != Fault::none) return;
+    if (!may_choose(cards, alternative)) return;
+    picks.next |= next;
+    picks.enough = picks.enough || rest == 0;
+  });
+  if (!all && fault_ == Fault::none) fault_ = Fault::too_many_fits;
+  return picks;
 }
 
 // Cards are picked in canonical order: one later than the last, that leaves enough to complete the set.
@@ -119,34 +159,20 @@ void Choosing<W>::offer_picks(int alternative, W cards, std::int64_t least, std:
   if (begun(*site_, seat_) == alternative) chosen = values(*site_, seat_)[code.some];
   least = std::max<std::int64_t>(least, 0);
   most = std::min<std::int64_t>(most, bits);
-  const std::int64_t size = count_of(chosen);
   if (least > most) return;
-  complete_ = size >= most && size > 0;
+  complete_ = count_of(chosen) >= most && chosen != 0;
   if (complete_) return;
   W later = cards & ~chosen;
   if (chosen != 0) later &= ~((bit(highest_of(chosen)) << 1) - 1);
-  const bool guarded = code.whole_guard != no_code;
-  W candidates = size < most ? later : W{0};
-  // So many cards must be left behind the one that is picked.
-  for (std::int64_t spare = least - size - 1; spare > 0 && candidates != 0; --spare)
-    candidates &= ~bit(highest_of(candidates));
-  if (guarded) {
-    W possible = 0;
-    for (W rest = candidates; rest != 0; rest &= rest - 1) {
-      const W card = rest & (~rest + 1);
-      if (completes(chosen | card, later & ~((card << 1) - 1), least, most, code)) possible |= card;
-    }
-    candidates = possible;
-  }
+  const Picks picks = code.pattern >= 0 ? picks_by_pattern(chosen, later, least, most, code)
+                                        : picks_by_guard(chosen, later, least, most, code);
   Offer<W> offer;
   offer.alternative = static_cast<std::uint8_t>(alternative);
   offer.open = static_cast<std::uint8_t>(open);
   offer.is = Offer<W>::Is::picks;
-  offer.mask = candidates;
+  offer.mask = picks.next;
   this->offer(offer);
-  bool enough = size >= least;
-  if (enough && guarded) enough = completes(chosen, 0, least, most, code);
-  if (!enough) return;
+  if (!picks.enough) return;
   offer.is = Offer<W>::Is::enough;
   this->offer(offer);
 }

@@ -83,7 +83,14 @@ class Choosing : public Acts<W> {
   void offer_mask(int alternative, W values, int open);
   void offer_range(int alternative, std::int64_t low, std::int64_t high, int open);
   void offer_picks(int alternative, W cards, std::int64_t least, std::int64_t most, int open);
+  struct Picks {
+    W next = 0;           // cards that a set which may be chosen goes on with
+    bool enough = false;  // what is chosen may stay so
+  };
+  bool may_choose(W cards, const AlternativeCode& alternative);
   bool completes(W chosen, W later, std::int64_t least, std::int64_t most, const AlternativeCode& alternative);
+  Picks picks_by_guard(W chosen, W later, std::int64_t least, std::int64_t most, const AlternativeCode& alternative);
+  Picks picks_by_pattern(W chosen, W later, std::int64_t least, std::int64_t most, const AlternativeCode& alternative);
   W& used(const SiteCode& site, int seat, int alternative) {
     return words_[site.used + static_cast<std::size_t>(seat) * site.alternatives.size() +
                   static_cast<std::size_t>(alternative)];

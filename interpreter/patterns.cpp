@@ -314,6 +314,16 @@ std::optional<std::int64_t> Patterns::forms(Wide set) const {
   return unless_spent(steps, 0);
 }
 
+bool Patterns::each(Wide set, const std::function<void(Wide)>& found) const {
+  int steps = 0;
+  for (const PatternRow& row : rows_) {
+    Fits fits;
+    if (!fits.add_row(row, set, steps)) return false;
+    for (const Fits::Fit& fit : fits.all()) found(fit.cards);
+  }
+  return true;
+}
+
 std::optional<std::int64_t> Patterns::total(Wide set) const {
   int steps = 0;
   std::int64_t total = 0;

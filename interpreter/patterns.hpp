@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -54,6 +55,8 @@ class Patterns {
   std::optional<std::int64_t> rank(Wide set) const;
   // 1 if the whole set fits one of the rows, else 0.
   std::optional<std::int64_t> forms(Wide set) const;
+  // Calls `found` for each fit within the set, one of several rows for each of them. False: too many fits.
+  bool each(Wide set, const std::function<void(Wide)>& found) const;
   // What all fits within the set count together, each row by itself; of a row only those that are not part of a larger
   // fit of the same row.
   std::optional<std::int64_t> total(Wide set) const;

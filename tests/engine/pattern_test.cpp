@@ -89,3 +89,21 @@ TEST_CASE("whether a whole set fits", "[engine][pattern]") {
     CHECK(value_in(state, std::string("1 when ") + text + " else 0") == 0);
   }
 }
+
+// Twenty-six cards have sixty-seven million sets: only those that fit are looked at.
+TEST_CASE("cards that fit a pattern are chosen from a large hand", "[engine][pattern]") {
+  const auto game = game_of(
+      "players 2\ncards french52\nzone hand of each player, seen by owner\n"
+      "pattern meld =\n  3..4 of one rank\n  3 or more of one suit in sequence\n"
+      "result of p = 0\nplay:\n  move cards in everything where suit in [♠, ♥] to hand of player 1\n"
+      "  move [2♦, 2♣, 9♣] to hand of player 1\n"
+      "  player 1 chooses:\n    pass\n    lay 3..13 cs from hand when cs forms meld and 2♠ not in cs\n");
+  State state = started(*game);
+  Moves moves;
+  state.legal(0, moves);
+  // Runs begin with the cards from the three to the queen of spades and from the two to the queen of hearts; twos
+  // without the one of spades begin with hearts: deuces come as ♥ ♦ ♣.
+  std::size_t picks = 0;
+  for (const Move& move : moves) picks += move.is == Move::Is::pick ? 1 : 0;
+  CHECK(picks == 10 + 11);
+}
