@@ -109,7 +109,12 @@ bool Evaluator::forms(const Pattern& pattern, const std::set<int>& set) {
 Evaluator::Fits Evaluator::pattern_fits(const Pattern& pattern, const Pattern::Row& row, const std::set<int>& set) {
   Frame frame(static_cast<std::size_t>(pattern.locals));
   Fits fits;
-  subsets({set.begin(), set.end()}, 1, set.size(), [&](const Cards& chosen, const Cards&) {
+  std::size_t least = 0, most = 0;
+  for (const Pattern::Part& part : row.parts) {
+    least += static_cast<std::size_t>(part.least);
+    most += static_cast<std::size_t>(part.most);
+  }
+  subsets({set.begin(), set.end()}, least, most, [&](const Cards& chosen, const Cards&) {
     if (!pattern_key(row, 0, chosen, true, frame)) return;
     const std::set<int> cards(chosen.begin(), chosen.end());
     frame[static_cast<std::size_t>(pattern.slot)] = set_value(cards);
