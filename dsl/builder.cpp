@@ -221,6 +221,18 @@ std::string Builder::help_for_range() const {
   return "a range is what a loop, a choice or a draw goes through: each n in 1..3";
 }
 
+// A clause behind something that is no noun, or behind `of`.
+std::string Builder::help_for_clause(std::uint32_t at, std::string_view clause) const {
+  const std::string_view text = std::string_view(layout_.text).substr(0, at);
+  const std::size_t end = text.find_last_not_of(' ');
+  const std::size_t name = end == std::string_view::npos ? 0 : text.find_last_of(" (", end) + 1;
+  const std::size_t of = text.find_last_not_of(' ', name == 0 ? 0 : name - 1);
+  const bool behind_of = of != std::string_view::npos && of > 0 && text.substr(of - 1, 2) == "of";
+  if (behind_of) return fmt::format("put a noun phrase after `of` in brackets: hand of (players {} …)", clause);
+  return fmt::format("a set takes its clauses through a noun: players in {} {} …", text.substr(name, end + 1 - name),
+                     clause);
+}
+
 // What helps people who write as they speak, or as in another language.
 std::string Builder::help_for_habit(std::uint32_t at, std::string_view expected) const {
   const std::string_view text = layout_.text;
@@ -232,7 +244,7 @@ std::string Builder::help_for_habit(std::uint32_t at, std::string_view expected)
     return "`is` compares, `becomes` changes a variable";
   }
   if (ends) {
-    if (word == "where" || word == "with") return "put a noun phrase after `of` in brackets: hand of (players where …)";
+    if (word == "where" || word == "with" || word == "after") return help_for_clause(at, word);
     if (word == "when") return "a statement is conditioned by `if`: if trick is empty: …";
     const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(' ', at - 1);
     if (before != std::string_view::npos && text[before] == ':') {

@@ -108,6 +108,7 @@ class Builder {
   std::size_t docs_of(std::size_t line) const;
   std::string help_for(std::uint32_t at, std::string_view expected) const;
   std::string help_for_habit(std::uint32_t at, std::string_view expected) const;
+  std::string help_for_clause(std::uint32_t at, std::string_view clause) const;
   std::string help_for_range() const;
   std::string last_text() const;
 

@@ -182,17 +182,18 @@ bool LayoutPass::ends_open() const {
 bool LayoutPass::joins(std::uint32_t indent) const {
   if (!open_) return false;
   const std::string_view rest = std::string_view(source_).substr(at_);
-  const char first = rest.front();
   if (!brackets_.empty()) {
     if (indent > line_.indent) return true;
-    return indent == line_.indent && (first == ')' || first == ']' || first == '}');
+    return indent == line_.indent && std::string_view(")]}").find(rest.front()) != std::string_view::npos;
   }
   if (indent < line_.indent || indent == 0) return false;
   if (ends_open()) return true;
   const auto begins_with = [&](std::string_view word) {
     return rest.substr(0, word.size()) == word && (rest.size() == word.size() || !is_name_byte(rest[word.size()]));
   };
-  return begins_with("and") || begins_with("or");
+  // An `else` in the column of its line is a row, or belongs to an `if`.
+  const bool opens = std::string_view(":=").find(out_.text[out_.text.find_last_not_of(' ')]) != std::string_view::npos;
+  return begins_with("and") || begins_with("or") || (indent > line_.indent && !opens && begins_with("else"));
 }
 
 void LayoutPass::start_or_join(std::size_t line_begin, std::uint32_t indent) {

@@ -186,3 +186,17 @@ TEST_CASE("a comparison with the sign of other languages, and a word in another 
         "  |     ^^^^^^\n"
         "help: did you mean `chooses`?\n");
 }
+
+TEST_CASE("clauses behind a name, and behind of") {
+  const auto help = [](const std::string& line) {
+    const std::string all = errors(with_head(line));
+    const std::size_t at = all.find("help: ");
+    return at == std::string::npos ? all : all.substr(at, all.find('\n', at) - at);
+  };
+  CHECK(help("rule rich = bettors where hand is empty") ==
+        "help: a set takes its clauses through a noun: players in bettors where …");
+  CHECK(help("rule busy = hand of players where hand is empty") ==
+        "help: put a noun phrase after `of` in brackets: hand of (players where …)");
+  CHECK(help("deal: deal 2 to each hand of players after dealer") ==
+        "help: put a noun phrase after `of` in brackets: hand of (players after …)");
+}

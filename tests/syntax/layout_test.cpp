@@ -48,6 +48,12 @@ TEST_CASE("a line that begins with and or or goes on with the one above") {
   CHECK(laid_out("a\n  order\n") == "a;{order;}");
 }
 
+TEST_CASE("a deeper line that begins with else goes on with the one above") {
+  CHECK(laid_out("a\n  b when c\n    else d\n  e\n") == "a;{b when c else d;e;}");
+  CHECK(laid_out("a\n  b when c\n  else d\n") == "a;{b when c;else d;}");
+  CHECK(laid_out("a:\n  else b\n") == "a:;{else b;}");
+}
+
 TEST_CASE("a body after = is a block, a value after = is not") {
   CHECK(laid_out("rule a =\n  b\n") == "rule a =;{b;}");
   CHECK(laid_out("var a =\n  b\n") == "var a = b;");
