@@ -93,7 +93,7 @@ class Narrator {
       told_.erase(event.a);  // the move that was told just now
       return;
     }
-    if (event.b == event.c) return;
+    if (event.b == event.c && !known) return;
     if (!goes_with_transfers(event)) flush();
     const auto same = std::find_if(transfers_.begin(), transfers_.end(),
                                    [&](const Transfer& t) { return t.from == event.b && t.to == event.c; });

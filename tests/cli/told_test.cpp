@@ -228,3 +228,10 @@ TEST_CASE("whoever changed chairs takes back his own move") {
   terminal.type("quit");
   CHECK(terminal.status() == 0);
 }
+
+TEST_CASE("a card that is turned up within its pile is told") {
+  const std::string lines = told(
+      "tapis 1\ngame \"Told | Dit\"\n\nplayers 2\ncards french52\n\nbegin: nothing\nplay:\n"
+      "  move top of deck to bottom of deck face up\nresult of p = 0\n");
+  CHECK_THAT(lines, Contains("deck → deck: "));
+}
