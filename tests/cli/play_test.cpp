@@ -65,6 +65,7 @@ TEST_CASE("people can be played from a pipe") {
 }
 
 TEST_CASE("a session at a terminal: list, refusal, why, hint, undo, save and resume") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write("duel.game", duel_script);
   const std::string game = folder.path("duel.game");
@@ -106,6 +107,7 @@ TEST_CASE("a session at a terminal: list, refusal, why, hint, undo, save and res
 }
 
 TEST_CASE("the rule that forbids a move is named with its line") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write("duel.game", duel_script);
   // Three people, one after the other: the second must follow the first if he can.
@@ -143,6 +145,7 @@ TEST_CASE("the rule that forbids a move is named with its line") {
 }
 
 TEST_CASE("people at one terminal do not see each other's hands") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write("duel.game", duel_script);
   Terminal terminal({"play", folder.path("duel.game"), "--people", "2", "--seed", "1"});
@@ -158,6 +161,7 @@ TEST_CASE("people at one terminal do not see each other's hands") {
 }
 
 TEST_CASE("forced games go by a key, or by themselves") {
+  NEEDS_TERMINAL();
   Terminal by_key({"play", "aviateurs", "--seed", "1"});
   by_key.until("Enter to make it> ");
   by_key.type("");
@@ -170,6 +174,7 @@ TEST_CASE("forced games go by a key, or by themselves") {
 }
 
 TEST_CASE("a terminal without Unicode gets ASCII") {
+  NEEDS_TERMINAL();
   Terminal terminal({"play", "gileter", "--seed", "1", "--bots", "random"}, {"LC_ALL=C"});
   const std::string shown = terminal.until("> ");
   for (const char sign : shown) {
@@ -179,6 +184,7 @@ TEST_CASE("a terminal without Unicode gets ASCII") {
 }
 
 TEST_CASE("ranges, several cards, and acts out of turn") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write(
       "knock.game",
@@ -210,6 +216,7 @@ TEST_CASE("ranges, several cards, and acts out of turn") {
 }
 
 TEST_CASE("what one person typed is not there for the next") {
+  NEEDS_TERMINAL();
   Terminal terminal({"play", "gileter", "--people", "2", "--seed", "3", "--set", "follow=no"});
   terminal.until("Player 1: it is your turn.");
   terminal.type("");
@@ -234,6 +241,7 @@ TEST_CASE("what one person typed is not there for the next") {
 }
 
 TEST_CASE("in the end people at one terminal are told what all of them know") {
+  NEEDS_TERMINAL();
   // Check and check: both cards are shown.
   Terminal shown({"play", "kuhn_poker", "--people", "2", "--seed", "5"});
   shown.until("Player 1: it is your turn.");
@@ -291,6 +299,7 @@ TEST_CASE("saving loses nothing that was there, and a saved game says which it i
 }
 
 TEST_CASE("a narrow terminal breaks the table of seats") {
+  NEEDS_TERMINAL();
   Terminal terminal({"play", "bouillotte", "--seed", "3", "--bots", "random"}, {}, 40);
   const std::string shown = terminal.until("> ");
   const std::size_t table = shown.find("  You *");

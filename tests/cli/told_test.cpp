@@ -116,6 +116,7 @@ TEST_CASE("the trace of a game that fails says why") {
 }
 
 TEST_CASE("cards are labelled by who laid them only where everybody laid one") {
+  NEEDS_TERMINAL();
   const auto shown = run_tool("play gileter --seed 3 --bots random --set target=1");
   CHECK(shown.out.find("deck (52): Player") == std::string::npos);
   CHECK(shown.out.find("deck: Player") == std::string::npos);
@@ -134,6 +135,7 @@ TEST_CASE("cards are labelled by who laid them only where everybody laid one") {
 }
 
 TEST_CASE("a range with holes is shown with its holes, and the condition is cited") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write("bid.game",
                head +
@@ -194,6 +196,7 @@ TEST_CASE("cards that are shown are told with their place, equal payments togeth
 }
 
 TEST_CASE("whoever changes chairs is told what he saw where he sat") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write("chairs.game",
                "tapis 1\ngame \"Chairs | Chaises\"\n\nplayers 3\ncards french52\n\n"
@@ -212,6 +215,7 @@ TEST_CASE("whoever changes chairs is told what he saw where he sat") {
 }
 
 TEST_CASE("whoever changed chairs takes back his own move") {
+  NEEDS_TERMINAL();
   const Folder folder;
   folder.write("chairs.game",
                "tapis 1\ngame \"Chairs | Chaises\"\n\nplayers 3\ncards french52\n\nbegin: nothing\nplay:\n"

@@ -1,5 +1,6 @@
 #include "tests/cli/tool.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
@@ -68,6 +69,16 @@ Result run_tool(const std::string& arguments, const std::string& input, const st
   result.status = status_of(pclose(pipe));
   result.err = folder.read("err");
   return result;
+}
+
+bool has_terminals() {
+  const int master = posix_openpt(O_RDWR | O_NOCTTY);
+  const bool usable = master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0 && ptsname(master) != nullptr &&
+                      access(ptsname(master), R_OK | W_OK) == 0;
+  if (master >= 0) close(master);
+  const char* needed = std::getenv("TAPIS_TERMINAL");
+  REQUIRE((usable || needed == nullptr || std::string(needed) != "1"));
+  return usable;
 }
 
 Terminal::Terminal(const std::vector<std::string>& arguments, const std::vector<std::string>& environment,

@@ -33,6 +33,15 @@ class Folder {
   std::string path_;
 };
 
+// Whether the machine offers pseudo-terminals: a system without /dev/pts has none. With TAPIS_TERMINAL=1 it must.
+bool has_terminals();
+// Begins a test that needs one.
+#define NEEDS_TERMINAL()                                    \
+  if (!tapis::test::has_terminals()) {                      \
+    WARN("no pseudo-terminal on this machine: not tested"); \
+    return;                                                 \
+  }
+
 // The tool at a pseudo-terminal.
 class Terminal {
  public:
