@@ -5,6 +5,7 @@
 #include "dsl/check_impl.hpp"
 #include "dsl/layout.hpp"
 #include "dsl/parse.hpp"
+#include "dsl/reach.hpp"
 
 namespace tapis {
 
@@ -32,6 +33,7 @@ void Checker::run(const Library& library, const std::string& path, std::string t
     replace_all();
     check_declarations();
     check_graph();
+    if (!findings_->has_errors()) mark_reached(program_);
   } catch (const GivenUp&) {
     // What was found so far is told.
   }

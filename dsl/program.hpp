@@ -178,6 +178,7 @@ struct Option : Named {
   std::int32_t low = 0, high = 0;
   ExprId initial = no_expr;          // of earlier options and seats only
   std::vector<std::int32_t> values;  // symbols and flags: all values in the order written
+  bool matters = true;               // something that a game can come to reads it
 };
 
 struct Zone : Named {
@@ -192,6 +193,7 @@ struct Variable : Named {
   ExprId initial = no_expr;  // of options and seats only
   bool kept = false;
   ExprId audience = no_expr;  // as for zones
+  bool changes = true;        // something that a game can come to changes it
 };
 
 struct Order : Named {

@@ -99,11 +99,14 @@ bool read_settings(const Program& program, const Settings& settings, std::vector
                    std::string& error) {
   values.assign(program.options.size(), std::nullopt);
   std::vector<std::string> names;
-  for (const Option& option : program.options) names.push_back(option.name);
+  for (const Option& option : program.options) names.push_back(option.matters ? option.name : "");
   for (const auto& [name, text] : settings.options) {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) {
-      error = program.name + " has no option `" + name + "`" + meant(name, names);
+      const bool moot = std::any_of(program.options.begin(), program.options.end(),
+                                    [&name = name](const Option& option) { return option.name == name; });
+      error = moot ? "nothing in " + program.name + " reads the option `" + name + "`"
+                   : program.name + " has no option `" + name + "`" + meant(name, names);
       return false;
     }
     const auto index = static_cast<std::size_t>(found - names.begin());

@@ -10,6 +10,10 @@ bool has_label(const Program& program, const std::string& name) {
   return std::any_of(program.words.begin(), program.words.end(), [&](const auto& word) { return word.first == name; });
 }
 
+bool is_shown(const Program& program, const Variable& variable) {
+  return variable.changes && has_label(program, variable.name);
+}
+
 bool Names::sees(const State& state, int card) const {
   if (viewer_ >= 0) return state.sees(viewer_, card);
   for (int seat = 0; viewer_ == public_viewer && seat < game_->players(); ++seat) {

@@ -51,5 +51,7 @@ class Names {
 
 // Whether the script gives the name a label, which puts variables on the screen.
 bool has_label(const Program& program, const std::string& name);
+// Whether the screen shows the variable: it has a label, and something in the game changes it.
+bool is_shown(const Program& program, const Variable& variable);
 
 }  // namespace tapis::cli

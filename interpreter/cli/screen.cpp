@@ -139,7 +139,7 @@ std::string seats_part(const State& state, const Names& names) {
   }
   for (std::size_t v = 0; v < program.variables.size(); ++v) {
     const Variable& variable = program.variables[v];
-    if (!by_seat(game, variable.family) || !has_label(program, variable.name)) continue;
+    if (!by_seat(game, variable.family) || !is_shown(program, variable)) continue;
     std::vector<std::string> values(players);
     bool any = false;
     each_of(game.cells(), static_cast<int>(v), &Cell::variable, [&](int cell, int index) {
@@ -160,7 +160,7 @@ std::string variables_part(const State& state, const Names& names) {
   for (std::size_t cell = 0; cell < game.cells().size(); ++cell) {
     const Variable& variable = game.program().variables[static_cast<std::size_t>(game.cells()[cell].variable)];
     const int number = static_cast<int>(cell);
-    if (by_seat(game, variable.family) || !has_label(game.program(), variable.name)) continue;
+    if (by_seat(game, variable.family) || !is_shown(game.program(), variable)) continue;
     if (!names.in(game.audience_of_cell(number))) continue;
     items.push_back(fmt::format("{}: {}", names.cell(number), cell_text(state, names, number)));
   }

@@ -1,5 +1,6 @@
 // Right scripts: what they mean once checked, in the notation of dump().
 #include <catch2/catch.hpp>
+#include <map>
 #include <sstream>
 
 #include "dsl/program.hpp"
@@ -184,6 +185,23 @@ TEST_CASE("options come after those they depend on") {
   REQUIRE(result.program.options.size() == 3);
   CHECK(result.program.options[1].name == "scale");
   CHECK(lines(result, "rule result") == "rule result(player): number = OptionValue#2:number [1]\n");
+}
+
+TEST_CASE("what nothing in the game reads or changes is known") {
+  const Checked result = check_case(
+      "tapis 1\ngame \"Case\"\nuse base\nplayers 2\ncards french32\nbidding: nothing\n"
+      "var marks of each player\noption most = 3 in 1..9\n"
+      "play: each p in players: marks of p gains most\nresult of p = marks of p\n"
+      "---- base\ntapis 1\nmodule \"Base\"\noption hook = yes | no\nvar bid of each player\n"
+      "rule hooked = hook\nto bidding: each p in players where hooked: bid of p becomes 1\n");
+  INFO(rendered(result));
+  REQUIRE(result.findings.all().empty());
+  std::map<std::string, bool> known;
+  for (const Option& option : result.program.options) known[option.name] = option.matters;
+  for (const Variable& variable : result.program.variables) known[variable.name] = variable.changes;
+  CHECK(known ==
+        std::map<std::string, bool>{
+            {"direction", true}, {"hook", false}, {"most", true}, {"dealer", true}, {"bid", false}, {"marks", true}});
 }
 
 TEST_CASE("single expressions") {

@@ -300,14 +300,14 @@ TEST_CASE("saving loses nothing that was there, and a saved game says which it i
 
 TEST_CASE("a narrow terminal breaks the table of seats") {
   NEEDS_TERMINAL();
-  Terminal terminal({"play", "bouillotte", "--seed", "3", "--bots", "random"}, {}, 40);
+  Terminal terminal({"play", "bouillotte", "--seed", "3", "--bots", "random"}, {}, 32);
   const std::string shown = terminal.until("> ");
   const std::size_t table = shown.find("  You *");
   REQUIRE(table != std::string::npos);
   CHECK_THAT(shown.substr(table + 1), Contains("  You *"));
   for (std::size_t at = shown.rfind("\n\r\n", table); at < shown.size();) {
     const std::size_t end = std::min(shown.find('\n', at), shown.size());
-    CHECK(end - at <= 48);  // bytes: signs of suits take three
+    CHECK(end - at <= 40);  // bytes: signs of suits take three
     at = end + 1;
   }
 }

@@ -45,6 +45,12 @@ TEST_CASE("threads, players and seeds") {
   CHECK(one != digest("--players 3"));
 }
 
+TEST_CASE("an option that a variant no longer reads is refused") {
+  CHECK_THAT(run_tool("run knockout_whist --set hook=no").err,
+             Contains("nothing in knockout_whist reads the option `hook`"));
+  CHECK(run_tool("run oh_hell --set hook=no").status == 0);
+}
+
 TEST_CASE("run for people") {
   const auto result = run_tool("run gileter --games 3");
   CHECK(result.status == 0);

@@ -53,10 +53,13 @@ std::string shown(const std::string& path, int players, const Row& row, std::uin
 bool heavy() { return std::getenv("TAPIS_HEAVY") != nullptr; }
 
 std::vector<Row> pairs_of_options(const Program& program) {
+  std::vector<Option> options = program.options;
+  options.erase(std::remove_if(options.begin(), options.end(), [](const Option& one) { return !one.matters; }),
+                options.end());
   std::vector<std::vector<std::string>> values;
   std::vector<std::size_t> first;  // each value of each option gets a number
   std::size_t numbered = 0;
-  for (const Option& option : program.options) {
+  for (const Option& option : options) {
     values.push_back(values_of(program, option));
     first.push_back(numbered);
     numbered += values.back().size();
@@ -92,7 +95,7 @@ std::vector<Row> pairs_of_options(const Program& program) {
     }
     for (const auto& pair : pairs_in(best, first)) missing.erase(pair);
     rows.emplace_back();
-    for (std::size_t i = 0; i < best.size(); ++i) rows.back().emplace_back(program.options[i].name, values[i][best[i]]);
+    for (std::size_t i = 0; i < best.size(); ++i) rows.back().emplace_back(options[i].name, values[i][best[i]]);
   }
   return rows;
 }

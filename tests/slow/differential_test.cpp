@@ -38,7 +38,8 @@ Settings drawn_settings(const Program& program, int players, Random& random) {
   Settings settings;
   settings.players = players;
   for (const Option& option : program.options) {
-    if (random.below(3) == 0) settings.options.emplace_back(option.name, option_text(program, option, random));
+    if (option.matters && random.below(3) == 0)
+      settings.options.emplace_back(option.name, option_text(program, option, random));
   }
   return settings;
 }
