@@ -7,12 +7,6 @@ namespace tapis {
 
 namespace {
 
-std::string trimmed(std::string text) {
-  const std::size_t from = text.find_first_not_of(" \t\r");
-  if (from == std::string::npos) return "";
-  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
-
 std::string_view kind_text(NounKind kind) {
   switch (kind) {
     case NounKind::option:
@@ -47,33 +41,7 @@ Kind Checker::row_kind(NodeId node) const {
   return Kind::Empty;
 }
 
-// Doc lines are joined; when several carry a bar, each language is joined for itself.
-std::string Checker::doc_of(NodeId node) const {
-  if (!has(node)) return "";
-  std::string english, french;
-  bool bar_seen = false;
-  const auto append = [](std::string& to, const std::string& more) {
-    if (more.empty()) return;
-    if (!to.empty()) to += ' ';
-    to += more;
-  };
-  const Node& at = (*tree_)[node];
-  for (std::uint32_t i = 0; i < at.count && at.first + std::size_t{i} < tree_->links.size(); ++i) {
-    const NodeId child = tree_->links[at.first + i];
-    if (kind(child) != Kind::Doc || !has(child)) continue;
-    std::string line = trimmed(text(child));
-    while (!line.empty() && line.front() == '#') line = trimmed(line.substr(1));
-    const std::size_t bar = line.find('|');
-    if (bar == std::string::npos) {
-      append(bar_seen ? french : english, line);
-    } else {
-      append(english, trimmed(line.substr(0, bar)));
-      append(french, trimmed(line.substr(bar + 1)));
-      bar_seen = true;
-    }
-  }
-  return french.empty() ? english : english + " | " + french;
-}
+std::string Checker::doc_of(NodeId node) const { return has(node) ? doc_text(*tree_, out_.sources, node) : ""; }
 
 template <class T>
 bool Checker::fill(T& named, NodeId node, NodeId name, std::size_t limit, std::size_t count) {

@@ -3,6 +3,7 @@
 // by number, so that a tree is cheap to copy and safe to keep.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -62,5 +63,9 @@ struct Tree {
     return {at, at + nodes[id].count};
   }
 };
+
+// What the doc comments of a node say, "English | French". Lines are joined; when several carry a bar, each language
+// is joined for itself.
+std::string doc_text(const Tree& tree, const Sources& sources, NodeId node);
 
 }  // namespace tapis

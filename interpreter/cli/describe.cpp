@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 
+#include "dsl/library.hpp"
+#include "interpreter/cli/describe.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/names.hpp"
 #include "interpreter/cli/terminal.hpp"
@@ -284,7 +286,16 @@ class Rulebook {
 
 int run_describe(const DescribeOptions& options) {
   const Voice voice = options.common.voice(true);
-  const auto game = load_game(options.common);
+  auto checked = load_script(options.common.game);
+  if (!checked->program.playable) {
+    if (options.common.players != 0 || !options.common.settings.empty()) {
+      throw Failure{status_usage,
+                    fmt::format("{} is a module: --players and --set are for games", checked->program.name)};
+    }
+    write(module_page(*checked, FileLibrary(), voice));
+    return status_fine;
+  }
+  const auto game = load_game(std::move(checked), options.common);
   write(Rulebook(*game, voice).text());
   return status_fine;
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/cli/describe_words.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/terminal.hpp"
 
@@ -37,29 +38,6 @@ struct Meaning {
   std::string text;  // as written, without comments
   std::string place;
 };
-
-// The source without comments and blank lines; blanks at the ends of lines do not count.
-std::string without_comments(std::string_view source) {
-  std::string out, line;
-  const auto end_line = [&] {
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
-    if (line.find_first_not_of(' ') != std::string::npos) out += (out.empty() ? "" : "\n") + line;
-    line.clear();
-  };
-  bool quoted = false, comment = false;
-  for (const char sign : source) {
-    if (sign == '\n') {
-      end_line();
-      quoted = comment = false;
-      continue;
-    }
-    if (sign == '"') quoted = !quoted;
-    comment = comment || (sign == '#' && !quoted);
-    if (!comment) line += sign;
-  }
-  end_line();
-  return out;
-}
 
 // All that a script means in the end, by section and name, in the order in which it was introduced.
 class Meanings {

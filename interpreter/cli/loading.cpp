@@ -75,7 +75,7 @@ void write_file(const std::string& path, const std::string& text) {
   throw failure;
 }
 
-std::shared_ptr<const Checked> load_playable(const std::string& name) {
+std::shared_ptr<const Checked> load_script(const std::string& name) {
   const FileLibrary library;
   std::string path = name;
   std::string text;
@@ -92,6 +92,11 @@ std::shared_ptr<const Checked> load_playable(const std::string& name) {
   if (checked->findings.has_errors()) {
     throw Failure{status_usage, fmt::format("{}{} has errors", errors_text(checked->findings, checked->sources), path)};
   }
+  return checked;
+}
+
+std::shared_ptr<const Checked> load_playable(const std::string& name) {
+  auto checked = load_script(name);
   if (!checked->program.playable) {
     throw Failure{status_usage, fmt::format("{} is a module, not a game: its head does not say `game`", name)};
   }
@@ -123,7 +128,11 @@ Settings settings_of(const CommonOptions& common, const Program& program, bool t
 }
 
 std::shared_ptr<const Game> load_game(const CommonOptions& common, bool traced) {
-  auto checked = load_playable(common.game);
+  return load_game(load_playable(common.game), common, traced);
+}
+
+std::shared_ptr<const Game> load_game(std::shared_ptr<const Checked> checked, const CommonOptions& common,
+                                      bool traced) {
   const Settings settings = settings_of(common, checked->program, traced);
   std::string error;
   auto game = Game::compile(std::move(checked), settings, error);

@@ -18,8 +18,10 @@ void write_file(const std::string& path, const std::string& text);
 bool is_path(const std::string& name);
 // The errors among the findings, as people read them.
 std::string errors_text(const Diagnostics& findings, const Sources& sources);
-// The checked script that a name or a path means. Fails with the findings if it has errors, with suggestions if there
-// is no such game, and for a module.
+// The checked script that a name or a path means, a game or a module. Fails with the findings if it has errors, with
+// suggestions if there is none.
+std::shared_ptr<const Checked> load_script(const std::string& name);
+// The same of a game only: fails for a module.
 std::shared_ptr<const Checked> load_playable(const std::string& name);
 
 // What people write for an option's value, as scripts spell it: `on` and `off` stand for yes and no.
@@ -28,6 +30,8 @@ std::string option_value(const Program& program, const std::string& name, const 
 Settings settings_of(const CommonOptions& common, const Program& program, bool traced = false);
 // The script compiled for the flags.
 std::shared_ptr<const Game> load_game(const CommonOptions& common, bool traced = false);
+std::shared_ptr<const Game> load_game(std::shared_ptr<const Checked> checked, const CommonOptions& common,
+                                      bool traced = false);
 
 // " Did you mean x, y or z?" with a space before it, or nothing.
 std::string did_you_mean(const std::string& wanted, const std::vector<std::string>& known);

@@ -154,8 +154,9 @@ void add_subcommands(CLI::App& app, Request& request) {
   test->add_flag("--json", request.cases.json, "One JSON object");
   test->callback([&] { request.action = [&] { return run_cases(request.cases); }; });
 
-  CLI::App* describe = app.add_subcommand("describe", "The rulebook generated from the script");
-  describe->add_option("GAME", request.describe.common.game, "The game")->required();
+  CLI::App* describe =
+      app.add_subcommand("describe", "The rulebook of a game, or the page of a module, made from its script");
+  describe->add_option("GAME", request.describe.common.game, "The game or module")->required();
   add_settings(*describe, request.describe.common);
   add_language(*describe, request.describe.common);
   describe->callback([&] { request.action = [&] { return run_describe(request.describe); }; });

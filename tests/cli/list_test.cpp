@@ -38,6 +38,33 @@ TEST_CASE("describe writes a rulebook") {
   CHECK_THAT(run_tool("describe gileter --players 3").out, Contains("39 cards"));
 }
 
+TEST_CASE("describe writes the page of a module") {
+  const Folder folder;
+  folder.write("pack.game",
+               "tapis 1\nmodule \"Pack | Jeu\"\n\n## Few. | Peu.\ndeck few = french52 where rank >= Q\n"
+               "## How long. | Durée.\noption length = 3 in 1..9\nzone spot of each player, seen by owner\n"
+               "## Who waits. | Qui attend.\nvar waiting: player or none, kept\n"
+               "## Is it so? | Est-ce le cas ?\nrule so(player p, card c): flag\nrule twice of number n =\n"
+               "  2 when n is 1  # a comment\n  else n * 2\nto step\nto go:\n  step\neldest = dealer\n");
+  const auto english = run_tool("describe " + folder.path("pack.game"));
+  CHECK(english.status == 0);
+  CHECK_THAT(english.out, Contains("# Pack\n") && Contains("| `few` | 12 | ♠ ♥ ♦ ♣: Q, K, A | Few. |") &&
+                              Contains("| `length` | `1..9` | `3` | How long. |") &&
+                              Contains("| zone `spot` of each player | its owner |") &&
+                              Contains("| `waiting` | `player or none` | `none` | yes | Who waits. |"));
+  CHECK_THAT(english.out, Contains("## What a game must say\n\n| rule | meaning |\n|---|---|\n"
+                                   "| `so(player p, card c): flag` | Is it so? |\n") &&
+                              Contains("| `twice of number n: number` | `2 when n is 1`<br>`else n * 2` |\n"));
+  CHECK_THAT(english.out, Contains("## Empty procedures, for a game to fill\n\n| procedure |\n|---|\n| `step` |\n") &&
+                              Contains("| `eldest` | `dealer` |"));
+  const auto french = run_tool("describe --lang fr " + folder.path("pack.game"));
+  CHECK_THAT(french.out, Contains("# Jeu\n") && Contains("| son propriétaire |") && Contains("Est-ce le cas ?"));
+  CHECK(run_tool("describe tricks").status == 0);
+  const auto settings = run_tool("describe tricks --players 3");
+  CHECK(settings.status == 2);
+  CHECK_THAT(settings.err, Contains("tricks is a module: --players and --set are for games"));
+}
+
 TEST_CASE("explain says what a code means") {
   const auto by_code = run_tool("explain e0104");
   CHECK(by_code.status == 0);
