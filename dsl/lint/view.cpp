@@ -110,6 +110,7 @@ void View::count_stmt(const Stmt& stmt) {
   if (stmt.what == Do::pay) {
     ++at(uses_->writes, stmt.a);
     ++at(uses_->writes, stmt.b);
+    ++at(uses_->reads, stmt.a);  // no more can be paid than is there
   }
   if (stmt.what != Do::set) return;
   ++at(uses_->writes, stmt.a);

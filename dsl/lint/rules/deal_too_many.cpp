@@ -27,8 +27,6 @@ std::int64_t dealt(const View& view, const Stmt& deal, const Setting& setting, c
   return zones ? *zones * std::max<std::int64_t>(0, each) : 0;
 }
 
-bool deals(const Stmt& stmt) { return stmt.what == Do::deal; }
-
 // The deals of a block that come one after another, while nothing else happens that could bring cards back.
 void look_at(View& view, const std::vector<const Stmt*>& all) {
   std::vector<ExprId> asked = view.program().deck.where;
@@ -56,23 +54,45 @@ void look_at(View& view, const std::vector<const Stmt*>& all) {
   }
 }
 
-void look_in(View& view, const Block& block) {
+// Whether a statement may leave its block, so that what comes below happens only sometimes.
+bool may_leave(const View& view, const Stmt& stmt) {
+  bool leaves = false;
+  for (const Block* block : {&stmt.first, &stmt.second}) {
+    view.each_stmt(*block, [&](const Stmt& inner) {
+      leaves = leaves || inner.what == Do::stop || inner.what == Do::leave_procedure || inner.what == Do::finish;
+    });
+  }
+  return leaves;
+}
+
+// Looks through what happens in every game, whatever the setting; false if something may end it.
+bool look_in(View& view, const Block& block, int depth) {
+  if (depth > 60) return false;
   std::vector<const Stmt*> together;
-  for (const std::int32_t id : block) {
-    const Stmt& stmt = view.stmt(id);
-    if (deals(stmt)) {
+  bool goes_on = true;
+  for (std::size_t i = 0; i < block.size() && goes_on; ++i) {
+    const Stmt& stmt = view.stmt(block[i]);
+    if (stmt.what == Do::deal) {
       together.push_back(&stmt);
-    } else {
-      if (!together.empty()) look_at(view, together);
-      together.clear();
+      continue;
     }
+    if (!together.empty()) look_at(view, together);
+    together.clear();
+    if (stmt.what == Do::call) {
+      goes_on = look_in(view, view.program().procedures[static_cast<std::size_t>(stmt.a)].body, depth + 1);
+    }
+    // The first round of a loop without a condition comes in every game.
+    if (stmt.what == Do::repeat && stmt.args[0] == no_expr) goes_on = look_in(view, stmt.first, depth + 1);
+    goes_on = goes_on && !may_leave(view, stmt);
   }
   if (!together.empty()) look_at(view, together);
+  return goes_on;
 }
 
 void look(View& view) {
   if (view.module()) return;
-  for (const Procedure& procedure : view.program().procedures) look_in(view, procedure.body);
+  const std::int32_t game = view.program().game;
+  if (game >= 0) look_in(view, view.program().procedures[static_cast<std::size_t>(game)].body, 0);
 }
 
 }  // namespace

@@ -13,8 +13,11 @@ void look(View& view) {
     const bool no = view.kind(parts[0]) == Kind::No && view.kind(parts[2]) == Kind::Yes;
     if (!yes && !no) continue;
     const std::string condition(view.text(parts[1]));
-    view.find(node, "the condition itself is the value", no ? "write `not (…)`" : "write the condition alone")
-        .edit(view.span(node), no ? "not (" + condition + ")" : condition);
+    Found& found =
+        view.find(node, "the condition itself is the value", no ? "write `not (…)`" : "write the condition alone");
+    if (view.text(node).find('#') == std::string_view::npos) {
+      found.edit(view.span(node), no ? "not (" + condition + ")" : condition);
+    }
   }
 }
 

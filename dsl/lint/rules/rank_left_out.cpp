@@ -1,20 +1,29 @@
+#include <algorithm>
+
 #include "dsl/lint/view.hpp"
 
 namespace tapis::lint_rules {
 
 namespace {
 
-// The ranks of which some cards are in play for some setting and no row mentions any.
+// The ranks of which no card is named; none if that may be meant.
 std::vector<std::string> left_out(const View& view, const CardSet& named) {
   const Deck& deck = view.program().deck;
+  std::vector<std::size_t> cards(deck.ranks.size(), 0);
   std::vector<bool> missing(deck.ranks.size(), true);
   for (std::size_t i = 0; i < deck.cards.size(); ++i) {
+    ++cards[deck.cards[i].rank];
     if (named[i]) missing[deck.cards[i].rank] = false;
   }
+  const std::size_t most = *std::max_element(cards.begin(), cards.end());
   std::vector<std::string> ranks;
   for (std::size_t i = 0; i < missing.size(); ++i) {
-    if (missing[i]) ranks.push_back(deck.ranks[i].forms.front());
+    if (!missing[i]) continue;
+    if (cards[i] < most) return {};  // a joker or another card by itself
+    ranks.push_back(deck.ranks[i].forms.front());
   }
+  // The lowest rank alone is below all others anyway.
+  if (ranks.size() == 1 && missing.front()) ranks.clear();
   return ranks;
 }
 

@@ -19,7 +19,12 @@ void look(View& view) {
     }
   };
   note(view.tree());
-  for (const Tree* tree : view.used_trees()) note(*tree);
+  // What a module gives a text to may be a word of the language's own.
+  for (const Tree* tree : view.used_trees()) {
+    for (const Node& node : tree->nodes) {
+      if (node.count == 0) known.emplace(view.text(node.span));
+    }
+  }
   for (const NodeId label : view.nodes(Kind::WordFor)) {
     const NodeId name = view.child(label, Kind::Name);
     const std::string_view word = view.text(name);
