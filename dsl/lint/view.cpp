@@ -245,19 +245,37 @@ std::optional<bool> View::always(NodeId condition) const {
   return result;
 }
 
+std::optional<bool> View::in_play(const Card& card, Setting setting) const {
+  setting.card = &card;
+  bool known = true;
+  for (const ExprId where : program().deck.where) {
+    const auto value = fold(where, setting);
+    if (value && *value == 0) return false;
+    known = known && value;
+  }
+  return known ? std::optional<bool>(true) : std::nullopt;
+}
+
 std::optional<int> View::deck_size(Setting setting) const {
   int size = 0;
   for (const Card& card : program().deck.cards) {
-    setting.card = &card;
-    bool stays = true;
-    for (const ExprId where : program().deck.where) {
-      const auto value = fold(where, setting);
-      if (!value) return {};
-      stays = stays && *value != 0;
-    }
-    size += stays ? 1 : 0;
+    const auto stays = in_play(card, setting);
+    if (!stays) return {};
+    size += *stays ? 1 : 0;
   }
   return size;
+}
+
+CardSet View::ever_in_play() const {
+  CardSet all;
+  const auto settings = settings_of(program().deck.where);
+  const auto& cards = program().deck.cards;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    all[i] = !settings || std::any_of(settings->begin(), settings->end(), [&](const Setting& setting) {
+      return in_play(cards[i], setting).value_or(true);
+    });
+  }
+  return all;
 }
 
 void View::each_stmt(const Block& block, const std::function<void(const Stmt&)>& act) const {

@@ -88,8 +88,12 @@ class View {
   std::optional<std::vector<Setting>> settings_of(const std::vector<ExprId>& exprs) const;
   // What the condition at a node gives whatever the options and the players; nothing if that is not known or differs.
   std::optional<bool> always(NodeId condition) const;
+  // Whether a card is in play in a setting; nothing if that depends on something else.
+  std::optional<bool> in_play(const Card& card, Setting setting) const;
   // How many cards are in play in a setting; nothing if that depends on something else.
   std::optional<int> deck_size(Setting setting) const;
+  // The cards that some setting may have in play.
+  CardSet ever_in_play() const;
   // Goes through the statements of a block and of all blocks in it, those of choices too.
   void each_stmt(const Block& block, const std::function<void(const Stmt&)>& act) const;
   // What an expression gives in a setting; nothing if that is not known before the game.
