@@ -42,6 +42,16 @@ class Folding {
         const Value x = (*this)(expr.args[0], depth + 1);
         return x ? Value(*x == 0) : x;
       }
+      case Op::SuitOf:
+      case Op::RankOf: {
+        const Expr& of = program_.exprs[static_cast<std::size_t>(expr.args[0])];
+        if (setting_.card == nullptr || of.op != Op::Local || of.a != 0) return {};
+        return expr.op == Op::SuitOf ? setting_.card->suit : setting_.card->rank;
+      }
+      case Op::In: {
+        const Value x = (*this)(expr.args[0], depth + 1);
+        return x ? member(*x, expr.args[1], depth + 1) : x;
+      }
       case Op::Negate: {
         const Value x = (*this)(expr.args[0], depth + 1);
         return x ? Value(-*x) : x;
@@ -52,6 +62,25 @@ class Folding {
   }
 
  private:
+  // Is the value in a set that is written out?
+  Value member(std::int64_t value, ExprId set, int depth) const {
+    if (depth > deepest) return {};
+    const Expr& expr = program_.exprs[static_cast<std::size_t>(set)];
+    if (expr.op == Op::EmptySet) return 0;
+    if (expr.op == Op::Single) {
+      const Value one = (*this)(expr.args[0], depth + 1);
+      return one ? Value(*one == value) : one;
+    }
+    if (expr.op == Op::NumbersIn) {
+      const Value low = (*this)(expr.args[0], depth + 1), high = (*this)(expr.args[1], depth + 1);
+      return low && high ? Value(*low <= value && value <= *high) : Value();
+    }
+    if (expr.op != Op::Union) return {};
+    const Value x = member(value, expr.args[0], depth + 1), y = member(value, expr.args[1], depth + 1);
+    if ((x && *x != 0) || (y && *y != 0)) return 1;
+    return x && y ? Value(0) : Value();
+  }
+
   Value two(const Expr& expr, int depth) const {
     const bool known = expr.op == Op::Is || expr.op == Op::Less || expr.op == Op::LessEqual || expr.op == Op::Add ||
                        expr.op == Op::Subtract || expr.op == Op::Multiply || expr.op == Op::Divide ||

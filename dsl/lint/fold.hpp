@@ -12,6 +12,7 @@ namespace tapis {
 struct Setting {
   int players = 0;                    // 0: not known
   std::vector<std::int64_t> options;  // by number; those that were not asked for stand at 0
+  const Card* card = nullptr;         // what local 0 holds, for conditions about the cards in play
 };
 
 // The value of an expression in a setting: numbers, and by number flags, symbols, suits, ranks. Nothing if it is not

@@ -62,6 +62,15 @@ A file `.tapis.yaml` in the folder of a script, or in the nearest folder above t
 A rule or family is `off`, `info`, `warning` or `error`; a rule goes before its family. Scripts that match a pattern of
 `exclude` (from the folder of the file on, `*` stands for anything) are left out of folders, not if they are named.
 
+## A new rule
+
+1. A file `dsl/lint/rules/NAME.cpp` with the record (`dsl/lint/rule.hpp`) and the function that looks; it sees the script
+   through `dsl/lint/view.hpp`. Codes go on within the family and are never used again.
+2. A line in `dsl/lint/rules.def`.
+3. `TAPIS_WRITE=1 build/tests/test_lint` writes its page and tests it: the bad script must give the finding, the good one
+   must not, what is mended must be gone, and no shipped script may have any finding.
+4. What comes near and is no finding goes into `tests/lint/silent_test.cpp`.
+
 ## The rules
 )";
 

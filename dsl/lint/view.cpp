@@ -39,6 +39,10 @@ View::View(std::shared_ptr<const Checked> checked, const LintSettings& settings,
     const auto same = [&](const PlayerCount& p) { return p.number == count.number && p.pairs == count.pairs; };
     if (std::none_of(players_.begin(), players_.end(), same)) players_.push_back(count);
   }
+  for (std::size_t i = 0; i < program().exprs.size(); ++i) {
+    const Span span = program().exprs[i].span;
+    if (own(span)) by_span_[{span.begin, span.end}].push_back(static_cast<ExprId>(i));
+  }
   allows_ = read_allows(sources(), tree);
 }
 
@@ -106,6 +110,7 @@ void View::count_stmt(const Stmt& stmt) {
   if (stmt.what == Do::pay) {
     ++at(uses_->writes, stmt.a);
     ++at(uses_->writes, stmt.b);
+    ++at(uses_->reads, stmt.a);  // no more can be paid than is there
   }
   if (stmt.what != Do::set) return;
   ++at(uses_->writes, stmt.a);
@@ -123,6 +128,14 @@ void View::count_stmt(const Stmt& stmt) {
 bool View::labelled(std::string_view name) const {
   const auto& words = program().words;
   return std::any_of(words.begin(), words.end(), [&](const auto& word) { return word.first == name; });
+}
+
+std::vector<const Tree*> View::used_trees() const {
+  std::vector<const Tree*> all;
+  for (const Tree& one : checked_->trees) {
+    if (&one != &tree()) all.push_back(&one);
+  }
+  return all;
 }
 
 // ---- the tree
@@ -149,23 +162,41 @@ bool View::names(NodeId under, std::string_view word, std::uint32_t from) const 
   return std::any_of(children.begin(), children.end(), [&](NodeId child) { return names(child, word, from); });
 }
 
-bool View::same(NodeId one, NodeId other) const {
-  if (kind(one) != kind(other)) return false;
-  const std::vector<NodeId> a = parts(one), b = parts(other);
+bool View::same(const Tree& tree, NodeId one, const Tree& other_tree, NodeId other) const {
+  if (tree[one].kind != other_tree[other].kind) return false;
+  const auto parts_of = [](const Tree& of, NodeId node) {
+    std::vector<NodeId> result;
+    for (const NodeId child : of.children(node)) {
+      if (of[child].kind != Kind::Doc) result.push_back(child);
+    }
+    return result;
+  };
+  const std::vector<NodeId> a = parts_of(tree, one), b = parts_of(other_tree, other);
   if (a.size() != b.size()) return false;
-  if (a.empty()) return text(one) == text(other);
-  return std::equal(a.begin(), a.end(), b.begin(), [&](NodeId x, NodeId y) { return same(x, y); });
+  if (a.empty()) return text(tree[one].span) == text(other_tree[other].span);
+  return std::equal(a.begin(), a.end(), b.begin(), [&](NodeId x, NodeId y) { return same(tree, x, other_tree, y); });
+}
+
+NodeId View::name_of(const Tree& tree, NodeId declaration) {
+  const NodeId head = tree.child(declaration, Kind::Head);
+  return tree.child(head == no_node ? declaration : head, Kind::Name);
+}
+
+NodeId View::declaration_at(Span name) const {
+  if (tree().root == no_node) return no_node;
+  for (const NodeId node : tree().children(tree().root)) {
+    const NodeId named = name_of(node);
+    if (named != no_node && span(named).begin == name.begin) return node;
+  }
+  return no_node;
 }
 
 std::vector<ExprId> View::exprs_at(Span span) const {
-  std::vector<ExprId> all;
+  const auto known = by_span_.find({span.begin, span.end});
+  if (known == by_span_.end() || !own(span)) return {};
+  std::vector<ExprId> all = known->second;
   std::set<ExprId> inner;
-  const auto& exprs = program().exprs;
-  for (std::size_t i = 0; i < exprs.size(); ++i) {
-    if (!(exprs[i].span == span)) continue;
-    all.push_back(static_cast<ExprId>(i));
-    inner.insert(exprs[i].args.begin(), exprs[i].args.end());
-  }
+  for (const ExprId id : all) inner.insert(expr(id).args.begin(), expr(id).args.end());
   all.erase(std::remove_if(all.begin(), all.end(), [&](ExprId id) { return inner.count(id) > 0; }), all.end());
   return all;
 }
@@ -214,6 +245,52 @@ std::optional<bool> View::always(NodeId condition) const {
   return result;
 }
 
+std::optional<bool> View::in_play(const Card& card, Setting setting) const {
+  setting.card = &card;
+  bool known = true;
+  for (const ExprId where : program().deck.where) {
+    const auto value = fold(where, setting);
+    if (value && *value == 0) return false;
+    known = known && value;
+  }
+  return known ? std::optional<bool>(true) : std::nullopt;
+}
+
+std::optional<int> View::deck_size(Setting setting) const {
+  int size = 0;
+  for (const Card& card : program().deck.cards) {
+    const auto stays = in_play(card, setting);
+    if (!stays) return {};
+    size += *stays ? 1 : 0;
+  }
+  return size;
+}
+
+CardSet View::ever_in_play() const {
+  CardSet all;
+  const auto settings = settings_of(program().deck.where);
+  const auto& cards = program().deck.cards;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    all[i] = !settings || std::any_of(settings->begin(), settings->end(), [&](const Setting& setting) {
+      return in_play(cards[i], setting).value_or(true);
+    });
+  }
+  return all;
+}
+
+void View::each_stmt(const Block& block, const std::function<void(const Stmt&)>& act) const {
+  for (const std::int32_t id : block) {
+    const Stmt& one = stmt(id);
+    act(one);
+    each_stmt(one.first, act);
+    each_stmt(one.second, act);
+    if (one.what != Do::choose && one.what != Do::at_once && one.what != Do::meanwhile) continue;
+    for (const Alternative& alternative : program().sites[static_cast<std::size_t>(one.a)].alternatives) {
+      each_stmt(alternative.body, act);
+    }
+  }
+}
+
 // ---- findings
 
 Found& View::find(Span span, std::string message, std::string help) {
@@ -241,6 +318,13 @@ Found& View::find(Span span, std::string message, std::string help) {
   found.safe = rule_->fix == LintFix::safe;
   found_.push_back(std::move(found));
   return found_.back();
+}
+
+Found& View::find_unused(const Named& what, const std::string& message) {
+  Found& found = find(what.span, message, "use it, or delete it with its comment");
+  const NodeId declaration = declaration_at(what.span);
+  if (declaration != no_node && &found != &unheard_) found.edit(whole_lines(declaration), "");
+  return found;
 }
 
 Span View::whole_lines(NodeId node) const {

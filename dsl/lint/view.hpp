@@ -1,6 +1,8 @@
 // What a rule of the linter sees: one script with all that it uses, and the questions that rules share.
 #pragma once
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -48,6 +50,9 @@ class View {
   // Has the name a label for the table? What has one is shown to players.
   bool labelled(std::string_view name) const;
 
+  // The trees of the files that the script uses, the prelude's too.
+  std::vector<const Tree*> used_trees() const;
+
   // ---- the tree of the script
   const Tree& tree() const { return checked_->trees.back(); }
   Kind kind(NodeId node) const { return tree()[node].kind; }
@@ -66,7 +71,13 @@ class View {
   // Whether the word occurs as a name somewhere under the node, from the offset on.
   bool names(NodeId under, std::string_view word, std::uint32_t from = 0) const;
   // Whether both say the same, word by word: comments and blanks aside.
-  bool same(NodeId one, NodeId other) const;
+  bool same(NodeId one, NodeId other) const { return same(tree(), one, tree(), other); }
+  bool same(const Tree& tree, NodeId one, const Tree& other_tree, NodeId other) const;
+  // The name that a declaration or replacement gives a meaning to.
+  NodeId name_of(NodeId declaration) const { return name_of(tree(), declaration); }
+  static NodeId name_of(const Tree& tree, NodeId declaration);
+  // The declaration of the script whose name stands there, or no_node.
+  NodeId declaration_at(Span name) const;
   // What the checker made of a node: the outermost expressions with just its place (none if it is no expression).
   std::vector<ExprId> exprs_at(Span span) const;
 
@@ -77,6 +88,14 @@ class View {
   std::optional<std::vector<Setting>> settings_of(const std::vector<ExprId>& exprs) const;
   // What the condition at a node gives whatever the options and the players; nothing if that is not known or differs.
   std::optional<bool> always(NodeId condition) const;
+  // Whether a card is in play in a setting; nothing if that depends on something else.
+  std::optional<bool> in_play(const Card& card, Setting setting) const;
+  // How many cards are in play in a setting; nothing if that depends on something else.
+  std::optional<int> deck_size(Setting setting) const;
+  // The cards that some setting may have in play.
+  CardSet ever_in_play() const;
+  // Goes through the statements of a block and of all blocks in it, those of choices too.
+  void each_stmt(const Block& block, const std::function<void(const Stmt&)>& act) const;
   // What an expression gives in a setting; nothing if that is not known before the game.
   std::optional<std::int64_t> fold(ExprId id, const Setting& setting) const {
     return fold_constant(program(), id, setting);
@@ -88,6 +107,8 @@ class View {
   Found& find(NodeId node, std::string message, std::string help = {}) {
     return find(span(node), std::move(message), std::move(help));
   }
+  // Tells of something declared in the script that nothing uses; the edit takes the declaration out.
+  Found& find_unused(const Named& what, const std::string& message);
   // What to replace by nothing so that a declaration or statement is gone with its lines.
   Span whole_lines(NodeId node) const;
   // Adds the edit that takes a statement out: `nothing` stays where the block would be empty.
@@ -108,6 +129,7 @@ class View {
   const Surroundings& around_;
   std::vector<PlayerCount> players_;
   std::vector<std::vector<NodeId>> by_kind_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<ExprId>> by_span_;  // of the script itself
   std::vector<NodeId> parents_;
   std::optional<Uses> uses_;
   std::vector<Allow> allows_;

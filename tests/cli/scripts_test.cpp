@@ -14,7 +14,7 @@ namespace {
 
 const char* good_script =
     "tapis 1\ngame \"Small | Petit\"\n\nplayers 2\ncards french52\n\nzone hand of each player, seen by owner\n\n"
-    "deal: deal 1 to each hand\nplay: nothing\nresult of p = 0\n";
+    "deal: deal 1 to each hand\nplay: nothing\nresult of p = number of hand of p\n";
 const char* bad_script =
     "tapis 1\ngame \"Bad | Mauvais\"\n\nplayers 2\ncards french52\n\nplay: move ghosts to deck\nresult of p = 0\n";
 

@@ -23,6 +23,13 @@ void look(View& view) {
     for (const NodeId node : view.nodes(kind)) look_at(view, view.parts(node).front());
   }
   for (const NodeId node : view.nodes(Kind::Conditional)) look_at(view, view.parts(node)[1]);
+  // What is joined with `and` or `or`, where the whole is not decided.
+  for (const Kind kind : {Kind::And, Kind::Or}) {
+    for (const NodeId node : view.nodes(kind)) {
+      if (view.always(node)) continue;
+      for (const NodeId part : view.parts(node)) look_at(view, part);
+    }
+  }
 }
 
 }  // namespace

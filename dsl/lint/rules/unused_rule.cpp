@@ -9,12 +9,7 @@ void look(View& view) {
   const auto& rules = view.program().rules;
   for (std::size_t i = 0; i < rules.size(); ++i) {
     if (!view.own(rules[i].span) || view.uses().rules[i] > 0 || view.mentioned(rules[i].name)) continue;
-    Found& found = view.find(rules[i].span, "the rule `" + rules[i].name + "` is never used",
-                             "use it, or delete it with its comment");
-    for (const NodeId node : view.nodes(Kind::RuleDecl)) {
-      const NodeId name = view.child(view.child(node, Kind::Head), Kind::Name);
-      if (view.span(name).begin == rules[i].span.begin) found.edit(view.whole_lines(node), "");
-    }
+    view.find_unused(rules[i], "the rule `" + rules[i].name + "` is never used");
   }
 }
 
