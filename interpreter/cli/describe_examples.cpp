@@ -16,6 +16,7 @@ constexpr std::uint64_t games_tried = 8;
 constexpr int decisions_tried = 60;  // of a game
 constexpr std::size_t most_examples = 3;
 constexpr std::size_t most_listed = 12;  // moves, or cards in a place
+constexpr std::size_t most_held = 30;    // cards of a player
 
 struct Example {
   State state;
@@ -124,7 +125,7 @@ void position(const Book& book, const Example& example, Section& section) {
     if (family.over == Family::Over::player && place.index != example.seat) continue;
     std::vector<int> cards;
     example.state.cards_of(static_cast<int>(i), cards);
-    if (cards.empty() || cards.size() > most_listed + 4 ||
+    if (cards.empty() || cards.size() > (family.over == Family::Over::player ? most_held : most_listed) ||
         !std::all_of(cards.begin(), cards.end(), [&](int card) { return example.state.sees(example.seat, card); }))
       continue;
     std::vector<std::string> texts;
@@ -164,7 +165,7 @@ Section examples_section(const Book& book) {
     section.text(fmt::format("{}{}{}.", book.say("Allowed", "Permis"), book.colon(), fmt::join(allowed, ", ")));
     section.text(fmt::format("{}{}{}. {}\n({}{}{})", book.say("Not allowed", "Interdit"), book.colon(),
                              strong(example.wish), book.voice.half(example.refusal.reason), reason.place, book.colon(),
-                             code(reason.line)));
+                             code(example.quality == 3 ? book.in_line(example.refusal.span) : reason.line)));
   }
   return section;
 }

@@ -187,8 +187,9 @@ class Sentences {
     return fmt::format("{} {} {}", thing(all[0]), verb, thing(all[1]));
   }
 
-  // What a loop goes through or a choice is made from: a set and its clauses. `each` says the set as one of its kind.
-  std::string among(NodeId source_node, bool each) const {
+  // What a loop goes through or a choice is made from: a set and its clauses. `each`: players are said one by one;
+  // `in_turn`: their order plays a role.
+  std::string among(NodeId source_node, bool each, bool in_turn) const {
     const auto all = tree_.children(source_node);
     std::string text = each && source(all[0]) == "players" ? "" : thing(all[0]);
     if (tree_[all[0]].kind == Kind::Range) text = range(all[0]);
@@ -199,7 +200,8 @@ class Sentences {
           text += fmt::format(", {} {}", say("beginning with", "en commençant par"), thing(inner));
           break;
         case Kind::After:
-          text += fmt::format(", {} {}", say("beginning after", "en commençant après"), thing(inner));
+          text += fmt::format(", {} {}", say("but not", "sauf"), thing(inner));
+          if (in_turn) text += say(", beginning after him", ", en commençant après lui");
           break;
         case Kind::Where:
           text += fmt::format(", {} {}", say("if", "si"), condition(inner));
@@ -321,13 +323,13 @@ class Sentences {
                        fmt::join(order, say("; ", " ; ")));
   }
 
-  // A procedure by its name; what it is given stands as it is.
+  // A procedure by its name, with what it is given.
   std::string done(NodeId node) const {
     const auto all = parts(node);
     std::vector<std::string> given;
-    for (std::size_t i = 1; i < all.size(); ++i) given.push_back(quoted(all[i]));
+    for (std::size_t i = 1; i < all.size(); ++i) given.push_back(thing(all[i]));
     const std::string name = strong(book_.title(source(all[0])));
-    return given.empty() ? name + "." : fmt::format("{} ({}).", name, fmt::join(given, ", "));
+    return given.empty() ? name + "." : fmt::format("{} ({}).", name, fmt::join(given, "; "));
   }
 
   void statement(NodeId node, int depth) {
@@ -355,7 +357,7 @@ class Sentences {
   std::string each(NodeId node) const {
     const NodeId source_node = child(node, Kind::Source);
     const bool players = source(tree_.child(source_node, 0)) == "players";
-    const std::string rest = among(source_node, true), name = quoted(child(node, Kind::Name));
+    const std::string rest = among(source_node, true, true), name = quoted(child(node, Kind::Name));
     if (!players) return fmt::format("{} {} {} {}", say("For each", "Pour chaque"), name, say("in", "parmi"), rest);
     return fmt::format("{} {}{}", say("For each player", "Pour chaque joueur"), name, rest);
   }
@@ -402,7 +404,7 @@ class Sentences {
       const std::string somebody = say("The player whose turn it is", "Le joueur dont c'est le tour");
       return (bodies || who[0] != '`' ? who : somebody) + say(" chooses", " choisit");
     }
-    const std::string rest = among(source_node, false);
+    const std::string rest = among(source_node, false, tree_[node].kind == Kind::AtOnce);
     if (tree_[node].kind == Kind::AtOnce)
       return fmt::format("{} ({})", say("All choose at the same time", "Tous choisissent en même temps"), rest);
     return fmt::format("{} {}, {}", say("Meanwhile, of", "Pendant ce temps, parmi"), rest,
@@ -449,7 +451,7 @@ class Sentences {
     const NodeId quantity = child(node, Kind::Quantity), range_node = child(node, Kind::Range);
     const std::string name = quoted(child(node, Kind::Name));
     const NodeId source_node = child(node, Kind::Source);
-    const std::string from = range_node != no_node ? range(range_node) : among(source_node, false);
+    const std::string from = range_node != no_node ? range(range_node) : among(source_node, false, false);
     std::string text = name;
     if (quantity != no_node) text = fmt::format("{} {}", number_of(quantity), say("cards", "cartes")) + " " + name;
     return fmt::format("{} {} {}", text, say("from", "parmi"), from);

@@ -97,6 +97,22 @@ TEST_CASE("describe: choices with conditions and comments, duties in their order
   CHECK_THAT(book, !Contains("**Go up**: ") && !Contains("**Take**: "));
 }
 
+TEST_CASE("describe: who is left out, and what a procedure is given") {
+  const std::string book = book_of(
+      "tapis 1\ngame \"Book | Livre\"\n\nplayers 3\ncards french52\nvar pot = 0\nvar purse of each player = 5\n"
+      "zone hand of each player, seen by owner\n## Pays. | Paie.\nto fine(player p, number n): pay n from purse of p "
+      "to pot\n"
+      "play:\n  each p in players after dealer: fine(p, 2)\n  each p in players from eldest where purse > 1:\n"
+      "    p chooses ask q from players after p: pot becomes 0\n  seat player 2, dealer, player 3\n"
+      "  repeat until pot is 0: fine(next of dealer, pot)\nresult of p = 0\n");
+  CHECK_THAT(book, Contains("1. For each player `p`, but not dealer, beginning after him:\n   - **Fine** (`p`; 2).\n"));
+  CHECK_THAT(book, Contains("2. For each player `p`, beginning with eldest, if purse > 1:\n"
+                            "   - `p` chooses **ask** `q` from the players, but not `p`.\n     - Pot becomes 0.\n"));
+  CHECK_THAT(book, Contains("3. Sit down in this order: player 2; dealer; player 3.\n"
+                            "4. Repeat until pot is 0:\n   - **Fine** (the player after dealer; pot).\n"));
+  CHECK_THAT(book, Contains("### Fine\n\nPays.\n\n1. Pay `n` from purse of `p` to pot.\n"));
+}
+
 TEST_CASE("describe: an example that a rule decides, with its line, always the same") {
   const auto book = run_tool("describe whist");
   CHECK_THAT(book.out, Contains("## Examples\n\n### Follow suit\n") &&
