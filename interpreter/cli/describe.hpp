@@ -1,14 +1,15 @@
-// Pages about scripts, made from what the scripts say: Markdown in one language.
+// Pages about scripts, made from what the scripts say.
 #pragma once
-#include <string>
-
-#include "dsl/check.hpp"
-#include "interpreter/cli/texts.hpp"
+#include "interpreter/cli/describe_page.hpp"
+#include "interpreter/game.hpp"
 
 namespace tapis::cli {
 
 // What a module brings: its options, decks, zones, variables, tables, rules and procedures with what their doc comments
 // say. `library` is where the module was found: its decks are counted by a game that uses it.
-std::string module_page(const Checked& checked, const Library& library, const Voice& voice);
+Page module_page(const Checked& checked, const Library& library, const Voice& voice);
+
+// The rulebook of a game as people read it, for the players and options that it was compiled for.
+Page rulebook(const Game& game, const Voice& voice);
 
 }  // namespace tapis::cli

@@ -15,10 +15,11 @@ class ModulePage {
   ModulePage(const Checked& checked, const Library& library, const Voice& voice)
       : checked_(checked), program_(checked.program), tree_(checked.trees.back()), library_(library), voice_(voice) {}
 
-  std::string text() {
-    text_ = fmt::format("# {}\n\n{} `{}`.", voice_.half(program_.title), say("Module", "Module"), program_.name);
-    if (!program_.doc.empty()) text_ += " " + voice_.half(program_.doc);
-    text_ += "\n\n";
+  Page page() {
+    page_.name = program_.name;
+    page_.language = say("en", "fr");
+    page_.title = voice_.half(program_.title);
+    page_.intro = {fmt::format("{} `{}`. {}", say("Module", "Module"), program_.name, voice_.half(program_.doc))};
     options();
     decks();
     zones();
@@ -29,7 +30,7 @@ class ModulePage {
     procedures();
     replaced();
     words();
-    return std::move(text_);
+    return std::move(page_);
   }
 
  private:
@@ -56,8 +57,16 @@ class ModulePage {
                                     [&](const Named& one) { return name != no_node && one.span == tree_[name].span; });
     return found == named.end() ? nullptr : &*found;
   }
-  void section(const char* english, const char* french, const MarkdownTable& table) {
-    if (!table.empty()) text_ += fmt::format("## {}\n\n{}", say(english, french), table.text());
+  // Rows of a table and where they go.
+  struct Rows {
+    std::vector<std::string> head;
+    std::vector<std::vector<std::string>> rows;
+    void add(std::vector<std::string> row) { rows.push_back(std::move(row)); }
+  };
+  void section(const char* id, const std::string& title, const Rows& rows) {
+    Section section{id, title, {}};
+    section.table(rows.head, rows.rows);
+    page_.add(std::move(section));
   }
   std::string meaning_head() const { return say("meaning", "sens"); }
 
@@ -75,7 +84,7 @@ class ModulePage {
   }
 
   void options() {
-    MarkdownTable table({say("option", "option"), say("values", "valeurs"), say("default", "défaut"), meaning_head()});
+    Rows table{{say("option", "option"), say("values", "valeurs"), say("default", "défaut"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::OptionDecl})) {
       const Option* option = meaning(program_.options, node);
       if (option == nullptr) continue;
@@ -90,7 +99,7 @@ class ModulePage {
       if (option->is == Option::Is::number) all_values = fmt::format("{}..{}", option->low, option->high);
       table.add({code(option->name), code(all_values), code(values.front()), doc(node)});
     }
-    section("Options", "Options", table);
+    section("options", say("Options", "Options"), table);
   }
 
   // A game that uses the module and takes this deck; nullptr if it cannot be.
@@ -106,7 +115,7 @@ class ModulePage {
   }
 
   void decks() {
-    MarkdownTable table({say("deck", "jeu"), say("number", "nombre"), say("cards", "cartes"), meaning_head()});
+    Rows table{{say("deck", "jeu"), say("number", "nombre"), say("cards", "cartes"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::DeckDecl, Kind::DeckFrom})) {
       const std::string name = child_source(node, Kind::Name);
       const auto game = game_with(name);
@@ -114,11 +123,11 @@ class ModulePage {
                  game ? fmt::format("{}", fmt::join(deck_lines(game->program(), game->cards(), voice_), "; ")) : "",
                  doc(node)});
     }
-    section("Decks", "Jeux de cartes", table);
+    section("decks", say("Decks", "Jeux de cartes"), table);
   }
 
   void zones() {
-    MarkdownTable table({say("place", "lieu"), say("seen by", "vu par"), meaning_head()});
+    Rows table{{say("place", "lieu"), say("seen by", "vu par"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::ZoneDecl, Kind::PileDecl})) {
       const Zone* zone = meaning(program_.zones, node);
       if (zone == nullptr) continue;
@@ -126,7 +135,7 @@ class ModulePage {
                              family_text(zone->family, voice_)),
                  audience_text(checked_, zone->audience, voice_), doc(node)});
     }
-    section("Zones and piles", "Zones et piles", table);
+    section("zones", say("Zones and piles", "Zones et piles"), table);
   }
 
   // What a variable begins with: what is written, else what its type says.
@@ -141,8 +150,9 @@ class ModulePage {
   }
 
   void variables() {
-    MarkdownTable table({say("variable", "variable"), say("type", "type"), say("begins as", "au départ"),
-                         say("kept", "conservée"), say("seen by", "vue par"), meaning_head()});
+    Rows table{{say("variable", "variable"), say("type", "type"), say("begins as", "au départ"),
+                say("kept", "conservée"), say("seen by", "vue par"), meaning_head()},
+               {}};
     for (const NodeId node : all({Kind::VarDecl})) {
       const Variable* variable = meaning(program_.variables, node);
       if (variable == nullptr) continue;
@@ -151,11 +161,11 @@ class ModulePage {
                  variable->kept ? say("yes", "oui") : "",
                  variable->audience == no_expr ? "" : audience_text(checked_, variable->audience, voice_), doc(node)});
     }
-    section("Variables", "Variables", table);
+    section("variables", say("Variables", "Variables"), table);
   }
 
   void tables() {
-    MarkdownTable table({say("name", "nom"), say("rows", "lignes"), meaning_head()});
+    Rows table{{say("name", "nom"), say("rows", "lignes"), meaning_head()}, {}};
     const auto what = [&](Kind kind) {
       if (kind == Kind::OrderDecl) return say("order", "ordre");
       return kind == Kind::ValuesDecl ? say("values", "valeurs") : say("pattern", "combinaison");
@@ -164,7 +174,7 @@ class ModulePage {
       table.add({fmt::format("{} `{}`", what(tree_[node].kind), child_source(node, Kind::Head)), code(body(node)),
                  doc(node)});
     }
-    section("Orders, values, patterns", "Ordres, valeurs, combinaisons", table);
+    section("tables", say("Orders, values, patterns", "Ordres, valeurs, combinaisons"), table);
   }
 
   // "worth(player p, players rivals): number"
@@ -175,18 +185,18 @@ class ModulePage {
   }
 
   void wanted() {
-    MarkdownTable table({say("rule", "règle"), meaning_head()});
+    Rows table{{say("rule", "règle"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::RuleDecl}))
       if (body(node).empty()) table.add({code(signature(node)), doc(node)});
-    section("What a game must say", "Ce qu'un jeu doit dire", table);
+    section("wanted", say("What a game must say", "Ce qu'un jeu doit dire"), table);
   }
 
   void rules() {
-    MarkdownTable table({say("rule", "règle"), say("by default", "par défaut"), meaning_head()});
+    Rows table{{say("rule", "règle"), say("by default", "par défaut"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::RuleDecl}))
       if (const auto lines = body(node); !lines.empty())
         table.add({code(signature(node)), code(lines), rule_doc(node)});
-    section("Rules", "Règles", table);
+    section("rules", say("Rules", "Règles"), table);
   }
 
   // A rule's doc comment and those of its duties.
@@ -195,27 +205,27 @@ class ModulePage {
     for (const NodeId child : tree_.children(node)) {
       if (tree_[child].kind != Kind::Duty) continue;
       if (const std::string duty = doc(child); !duty.empty())
-        text += fmt::format("{}`{}`{}{}", text.empty() ? "" : "<br>", child_source(child, Kind::Name), colon(), duty);
+        text += fmt::format("{}`{}`{}{}", text.empty() ? "" : "\n", child_source(child, Kind::Name), colon(), duty);
     }
     return text;
   }
 
   void procedures() {
-    MarkdownTable empty({say("procedure", "procédure"), meaning_head()});
-    MarkdownTable full({say("procedure", "procédure"), meaning_head()});
+    Rows empty{{say("procedure", "procédure"), meaning_head()}, {}};
+    Rows full{{say("procedure", "procédure"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::ProcDecl})) {
       const bool hook = tree_.child(node, Kind::Block) == no_node;
       (hook ? empty : full).add({code(child_source(node, Kind::Head)), doc(node)});
     }
-    section("Empty procedures, for a game to fill", "Procédures vides, qu'un jeu remplit", empty);
-    section("Procedures", "Procédures", full);
+    section("hooks", say("Empty procedures, for a game to fill", "Procédures vides, qu'un jeu remplit"), empty);
+    section("procedures", say("Procedures", "Procédures"), full);
   }
 
   void replaced() {
-    MarkdownTable table({say("name", "nom"), say("here", "ici"), meaning_head()});
+    Rows table{{say("name", "nom"), say("here", "ici"), meaning_head()}, {}};
     for (const NodeId node : all({Kind::ReplaceRule, Kind::ReplaceProc}))
       table.add({code(child_source(node, Kind::Head)), code(body(node)), rule_doc(node)});
-    section("Replaced of what it uses", "Remplacé dans ce qu'il emploie", table);
+    section("replaced", say("Replaced of what it uses", "Remplacé dans ce qu'il emploie"), table);
   }
 
   void words() {
@@ -226,9 +236,10 @@ class ModulePage {
       }
     }
     if (names.empty()) return;
-    text_ += fmt::format("## {}\n\n{}{}{}.\n", say("Words", "Mots"),
-                         say("Texts in both languages for", "Des textes dans les deux langues pour"), colon(),
-                         fmt::join(names, ", "));
+    Section section{"words", say("Words", "Mots"), {}};
+    section.text(fmt::format("{}{}{}.", say("Texts in both languages for", "Des textes dans les deux langues pour"),
+                             colon(), fmt::join(names, ", ")));
+    page_.add(std::move(section));
   }
 
   const Checked& checked_;
@@ -236,15 +247,13 @@ class ModulePage {
   const Tree& tree_;
   const Library& library_;
   const Voice& voice_;
-  std::string text_;
+  Page page_;
 };
 
 }  // namespace
 
-std::string module_page(const Checked& checked, const Library& library, const Voice& voice) {
-  std::string text = ModulePage(checked, library, voice).text();
-  while (text.size() > 1 && text[text.size() - 2] == '\n') text.pop_back();
-  return text;
+Page module_page(const Checked& checked, const Library& library, const Voice& voice) {
+  return ModulePage(checked, library, voice).page();
 }
 
 }  // namespace tapis::cli

@@ -45,13 +45,19 @@ std::string ranks_text(const std::vector<std::string>& ranks, const Voice& voice
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char sign : text) {
-    if (sign == '|') out += '\\';
-    out += sign;
-  }
-  return out;
+// The same where each rank may be there several times.
+std::string copies_text(const std::vector<std::string>& ranks, const Voice& voice) {
+  std::vector<std::string> once;
+  for (const std::string& rank : ranks)
+    if (std::find(once.begin(), once.end(), rank) == once.end()) once.push_back(rank);
+  const auto copies = [&](const std::string& rank) { return std::count(ranks.begin(), ranks.end(), rank); };
+  const auto same = copies(once.front());
+  if (std::all_of(once.begin(), once.end(), [&](const std::string& rank) { return copies(rank) == same; }))
+    return ranks_text(once, voice) + (same > 1 ? fmt::format(" (× {})", same) : "");
+  std::vector<std::string> parts;
+  for (const std::string& rank : once)
+    parts.push_back(copies(rank) > 1 ? fmt::format("{} (× {})", rank, copies(rank)) : rank);
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace
@@ -128,7 +134,7 @@ std::string family_text(const Family& family, const Voice& voice) {
     case Family::Over::card:
       return voice.say(" of each card", " de chaque carte");
     case Family::Over::number:
-      return fmt::format(" {}..{}", family.low, family.high);
+      return fmt::format(" {} {} {}", family.low, voice.say("to", "à"), family.high);
   }
   return "";
 }
@@ -172,40 +178,9 @@ std::vector<std::string> deck_lines(const Program& program, const std::vector<in
       told[j] = true;
       line += (line.empty() ? "" : " ") + program.deck.suits[suits[j].number].forms.front();
     }
-    lines.push_back(line + voice.say(": ", " : ") + ranks_text(suits[i].ranks, voice));
+    lines.push_back(line + voice.say(": ", " : ") + copies_text(suits[i].ranks, voice));
   }
   return lines;
 }
-
-std::string MarkdownTable::text() const {
-  if (rows_.empty()) return "";
-  std::vector<std::size_t> columns;
-  for (std::size_t i = 0; i < head_.size(); ++i) {
-    if (std::any_of(rows_.begin(), rows_.end(), [&](const auto& row) { return !row[i].empty(); })) columns.push_back(i);
-  }
-  const auto line = [&](const std::vector<std::string>& row) {
-    std::string out = "|";
-    for (const std::size_t i : columns) out += (row[i].empty() ? "" : " " + escaped(row[i])) + " |";
-    return out + "\n";
-  };
-  std::string out = line(head_) + "|";
-  for (std::size_t i = 0; i < columns.size(); ++i) out += "---|";
-  out += "\n";
-  for (const auto& row : rows_) out += line(row);
-  return out + "\n";
-}
-
-std::string code(const std::vector<std::string>& lines) {
-  std::string out;
-  for (const std::string& line : lines) {
-    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    std::string blanks;
-    for (std::size_t i = 0; i < indent; ++i) blanks += "&nbsp;";
-    out += fmt::format("{}{}`{}`", out.empty() ? "" : "<br>", blanks, line.substr(indent));
-  }
-  return out;
-}
-
-std::string code(const std::string& line) { return line.empty() ? "" : "`" + line + "`"; }
 
 }  // namespace tapis::cli

@@ -1,4 +1,4 @@
-// What the pages of `describe` have in common: source text, the words for declarations, Markdown.
+// What the pages of `describe` have in common: source text, and the words for declarations.
 #pragma once
 #include <string>
 #include <string_view>
@@ -25,23 +25,5 @@ std::string family_text(const Family& family, const Voice& voice);
 std::string audience_text(const Checked& checked, ExprId audience, const Voice& voice);
 // "♠ ♥ ♦ ♣: 2 to 10, J, Q, K, A": the cards of a deck, suits of the same ranks together.
 std::vector<std::string> deck_lines(const Program& program, const std::vector<int>& cards, const Voice& voice);
-
-// A table of Markdown. Columns in which nothing stands are left out.
-class MarkdownTable {
- public:
-  explicit MarkdownTable(std::vector<std::string> head) : head_(std::move(head)) {}
-  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  bool empty() const { return rows_.empty(); }
-  // The table with a blank line behind it; nothing without rows.
-  std::string text() const;
-
- private:
-  std::vector<std::string> head_;
-  std::vector<std::vector<std::string>> rows_;
-};
-
-// Code in a line of Markdown; several lines of code one below the other. Nothing for nothing.
-std::string code(const std::vector<std::string>& lines);
-std::string code(const std::string& line);
 
 }  // namespace tapis::cli

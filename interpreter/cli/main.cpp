@@ -120,6 +120,19 @@ CLI::App* add_format(CLI::App& app, FormatOptions& options) {
   return format;
 }
 
+CLI::App* add_describe(CLI::App& app, DescribeOptions& options) {
+  CLI::App* describe =
+      app.add_subcommand("describe", "The rulebook of a game, or the page of a module, made from its script");
+  describe->add_option("GAME", options.common.game, "The game or module")->required();
+  add_settings(*describe, options.common);
+  add_language(*describe, options.common);
+  describe->add_option("--format", options.format, "markdown, html or json (default: markdown)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"markdown", "html", "json"}));
+  describe->add_flag("--json", options.common.json, "The same as --format json");
+  return describe;
+}
+
 // Everything that can be asked for.
 struct Request {
   ListOptions list;
@@ -154,12 +167,9 @@ void add_subcommands(CLI::App& app, Request& request) {
   test->add_flag("--json", request.cases.json, "One JSON object");
   test->callback([&] { request.action = [&] { return run_cases(request.cases); }; });
 
-  CLI::App* describe =
-      app.add_subcommand("describe", "The rulebook of a game, or the page of a module, made from its script");
-  describe->add_option("GAME", request.describe.common.game, "The game or module")->required();
-  add_settings(*describe, request.describe.common);
-  add_language(*describe, request.describe.common);
-  describe->callback([&] { request.action = [&] { return run_describe(request.describe); }; });
+  add_describe(app, request.describe)->callback([&] {
+    request.action = [&] { return run_describe(request.describe); };
+  });
 
   CLI::App* explain = app.add_subcommand("explain", "What a finding means, and what to do");
   explain->add_option("CODE", request.explain.code, "Its code or name: E0201, unused-rule (default: lists all)");

@@ -206,6 +206,12 @@ std::string Menu::missing(const Moves& moves) const {
   return picks > 0 && picks < picking->at_least ? picking->how_many() : "";
 }
 
+std::vector<std::string> Menu::lines() const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < first_aside_; ++i) all.push_back(entries_[i].text);
+  return all;
+}
+
 std::vector<std::string> Menu::words() const {
   std::vector<std::string> words;
   for (const MenuEntry& entry : entries_) words.push_back(entry.text);

@@ -27,6 +27,8 @@ class Menu {
   const Moves& moves() const { return moves_; }
   // The list as it is shown.
   std::string text(int width) const;
+  // What its lines say, without acts out of turn.
+  std::vector<std::string> lines() const;
   // What may be typed to complete a move.
   std::vector<std::string> words() const;
   // The moves that a text means, one after the other; empty if it means none.

@@ -72,6 +72,7 @@ struct FormatOptions {
 };
 
 struct DescribeOptions {
+  std::string format = "markdown";  // markdown, html, json
   CommonOptions common;
 };
 

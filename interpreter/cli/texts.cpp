@@ -35,24 +35,10 @@ struct Plain {
   const char* ascii;
 };
 
-constexpr std::array<Plain, 18> plain_signs = {{{U'♠', "S"},
-                                                {U'♥', "H"},
-                                                {U'♦', "D"},
-                                                {U'♣', "C"},
-                                                {U'œ', "oe"},
-                                                {U'Œ', "OE"},
-                                                {U'æ', "ae"},
-                                                {U'–', "-"},
-                                                {U'—', "-"},
-                                                {U'─', "-"},
-                                                {U'’', "'"},
-                                                {U'…', "..."},
-                                                {U'→', "->"},
-                                                {U'·', "-"},
-                                                {U'█', "#"},
-                                                {U'░', "."},
-                                                {U'«', "\""},
-                                                {U'»', "\""}}};
+constexpr std::array<Plain, 21> plain_signs = {
+    {{U'♠', "S"}, {U'♥', "H"}, {U'♦', "D"},  {U'♣', "C"},  {U'œ', "oe"},  {U'Œ', "OE"}, {U'æ', "ae"},
+     {U'–', "-"}, {U'—', "-"}, {U'─', "-"},  {U'’', "'"},  {U'…', "..."}, {U'→', "->"}, {U'·', "-"},
+     {U'█', "#"}, {U'░', "."}, {U'«', "\""}, {U'»', "\""}, {U'≤', "<="},  {U'≥', ">="}, {U'×', "x"}}};
 
 // The base letter of an accented one, by its canonical decomposition; 0 where there is none.
 char base_letter(char32_t sign) {

@@ -30,14 +30,6 @@ TEST_CASE("list as JSON") {
   CHECK(found);
 }
 
-TEST_CASE("describe writes a rulebook") {
-  const auto result = run_tool("describe gileter --lang fr");
-  CHECK(result.status == 0);
-  CHECK_THAT(result.out, Contains("# Le Gileter") && Contains("## Joueurs") && Contains("`target` = 21 (1..9999)") &&
-                             Contains("52 cartes") && Contains("Il faut fournir."));
-  CHECK_THAT(run_tool("describe gileter --players 3").out, Contains("39 cards"));
-}
-
 TEST_CASE("describe writes the page of a module") {
   const Folder folder;
   folder.write("pack.game",

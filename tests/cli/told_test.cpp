@@ -152,29 +152,6 @@ TEST_CASE("a range with holes is shown with its holes, and the condition is cite
   CHECK(terminal.status() == 0);
 }
 
-TEST_CASE("describe: audiences, numbers of players, heads, and comments of what was replaced") {
-  const Folder folder;
-  folder.write("book.game",
-               "tapis 1\ngame \"Book | Livre\"\n\nplayers 2 to 5\ncards french52\n\n"
-               "zone hand of each player, seen by owner\nzone stack, seen by nobody\n"
-               "zone rest of each player, seen by owner when seats is 2 else nobody\n"
-               "begin: nothing\n## Dealt by hand. | À la main.\ndeal: deal 3 to each hand\n"
-               "play:\n  bring(player 1)\n  each p in players: p chooses go\n"
-               "## Brings. | Apporte.\nto bring(player p):\n  move hand of p to stack\n  move hand of p to rest of p\n"
-               "result of p = 0\n");
-  const auto english = run_tool("describe " + folder.path("book.game"));
-  CHECK(english.status == 0);
-  CHECK_THAT(english.out, Contains("\n2 to 5.\n") && Contains("52 cards:") && Contains(" (seen by owner)") &&
-                              Contains("(seen by `owner when seats is 2 else nobody`)"));
-  CHECK_THAT(english.out, Contains("to bring(player p):\n  move hand of p to stack\n") && Contains("Brings."));
-  CHECK_THAT(english.out, Contains("Dealt by hand.") && !Contains("How the cards are dealt."));
-  CHECK_THAT(english.out, !Contains("How the cards are played.") && Contains("```\nplay:\n  bring(player 1)\n"));
-  CHECK_THAT(english.out, !Contains("What a seat has in the end") && Contains("Who is served first"));
-  const auto french = run_tool("describe " + folder.path("book.game") + " --lang fr");
-  CHECK_THAT(french.out, Contains("\n2 à 5.\n") && Contains("52 cartes :") && Contains("(vu par son propriétaire)") &&
-                             Contains("(vu de personne)") && Contains("À la main."));
-}
-
 TEST_CASE("cards that are shown are told with their place, equal payments together") {
   const std::string lines = told(
       "tapis 1\ngame \"Told | Dit\"\n\nplayers 3\ncards french52\n\n"

@@ -12,6 +12,7 @@
 
 #include "dsl/library.hpp"
 #include "interpreter/cli/describe.hpp"
+#include "interpreter/game.hpp"
 
 namespace {
 
@@ -80,7 +81,39 @@ TEST_CASE("every module of the library has its page, and a section of the overvi
       links += other == name ? " · " + name : " · [" + other + "](" + other + ".md)";
     files.push_back(name + ".md");
     expect_page(root / "docs/stdlib" / files.back(),
-                links + "\n\n" + cli::module_page(shipped(name), ShippedLibrary(), {}));
+                links + "\n\n" + cli::page_markdown(cli::module_page(shipped(name), ShippedLibrary(), {})));
   }
   expect_only(root / "docs/stdlib", files);
+}
+
+TEST_CASE("every game has its rulebook in both languages, and a line in the index") {
+  std::vector<std::string> names, files{"README.md"};
+  for (const char* folder : {"games", "games/classics"})
+    for (const std::string& name : scripts_in(folder)) names.push_back(name);
+  std::sort(names.begin(), names.end());
+  std::string index =
+      "# Rulebooks\n\nMade from the scripts: `tapis describe GAME` prints one, `--lang fr` in French, `--format html` "
+      "as a "
+      "page to print.\n`TAPIS_WRITE=1 build/tests/test_docs` writes all of them anew.\n\n"
+      "| English | français | script |\n|---|---|---|\n";
+  for (const std::string& name : names) {
+    INFO(name);
+    std::string error;
+    const auto game = Game::compile(std::make_shared<Checked>(shipped(name)), {}, error);
+    REQUIRE(game);
+    const std::string script = std::string(find_shipped(name)->path), english = name + ".en.md",
+                      french = name + ".fr.md";
+    const cli::Page in_english = cli::rulebook(*game, {}), in_french = cli::rulebook(*game, {cli::Language::french});
+    const std::string to_script = " · [`" + script + "`](../../" + script + ")\n\n";
+    expect_page(root / "docs/rulebooks" / english,
+                "[Rulebooks](README.md) · [français](" + french + ")" + to_script + cli::page_markdown(in_english));
+    expect_page(root / "docs/rulebooks" / french,
+                "[Livrets](README.md) · [English](" + english + ")" + to_script + cli::page_markdown(in_french));
+    index += "| [" + in_english.title + "](" + english + ") | [" + in_french.title + "](" + french + ") | [`" + name +
+             "`](../../" + script + ") |\n";
+    files.push_back(english);
+    files.push_back(french);
+  }
+  expect_page(root / "docs/rulebooks/README.md", index);
+  expect_only(root / "docs/rulebooks", files);
 }
