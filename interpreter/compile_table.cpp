@@ -20,7 +20,7 @@ const OrderTable& Coder::order_table(int order) {
   orders_made_[index] = true;
   OrderTable& table = orders_[index];
   std::vector<std::int32_t> numbers(static_cast<std::size_t>(parts_.stride), 0);
-  table.is_static = true;
+  table.is_static = !parts_.covered;  // a table would not tell which row counted
   for (int card : parts_.cards) {
     const auto number = fold_.order_number(order, card);
     table.is_static = table.is_static && number.has_value();
@@ -151,6 +151,7 @@ Val Coder::order_of(int order, const Val& card) {
 
 // A table of the values of all cards, if they are static.
 std::optional<int> Coder::values_table(int values) {
+  if (parts_.covered) return std::nullopt;
   std::vector<std::int32_t> numbers(static_cast<std::size_t>(parts_.stride), 0);
   for (int card : parts_.cards) {
     const auto number = fold_.values_number(values, card);
@@ -178,15 +179,17 @@ Val Coder::values_of(int values, const Val& card) {
     for (const auto& entry : row.entries) mentioned |= mask_of(entry.cards);
     if (row.otherwise == no_expr) use(next, emit(Code::JumpHasNot, from, constant(mentioned)), 2);
     if (row.when != no_expr) branch(row.when, inner, false, next);
-    decided(row.span);
+    decided(row.span, false);
     for (const auto& entry : row.entries) {
       Label other;
       use(other, emit(Code::JumpHasNot, from, constant(mask_of(entry.cards))), 2);
+      passed(expr(entry.number).span);
       value_into(to, entry.number, inner);
       jump(out);
       place(other);
     }
     if (row.otherwise != no_expr) {
+      passed(expr(row.otherwise).span);
       value_into(to, row.otherwise, inner);
       jump(out);
     }
