@@ -41,7 +41,7 @@ bool Coder::static_keys(const Order& order, const Order::Row& row, OrderRow& out
   Val& local = env.slots[static_cast<std::size_t>(order.slot)];
   out.when = row.when;
   std::optional<std::vector<Wide>> when;
-  if (row.when != no_expr) when = fold_.each(row.when, env, local, Base::cards);
+  if (row.when != no_expr && !is_noted(row.when)) when = fold_.each(row.when, env, local, Base::cards);
   if (when) out.when = no_expr;
   bool complete = true;
   for (int card : parts_.cards) {
@@ -126,6 +126,8 @@ Val Coder::order_of(int order, const Val& card) {
     if (row.when != no_expr) branch(row.when, inner, false, next);
     decided(rows.rows[i].span);
     if (row.table >= 0) {
+      for (const ExprId key : rows.rows[i].keys)
+        if (is_noted(key)) value(key, inner);  // for what it goes through: its number is in the table
       emit(Code::Number, to, from, static_cast<std::uint32_t>(row.table));
       if (row.base != 0) emit(Code::Add, to, to, constant(word_of(row.base)));
     } else {

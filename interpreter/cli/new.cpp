@@ -119,10 +119,7 @@ class Replaceable {
     const std::string body = source(rule.body_span);
     std::string text = head(rule.name, signature(rule.span), rule.param_names) + " =";
     text += body.find('\n') == std::string::npos ? " " + body : below(body);
-    for (const Duty& duty : rule.duties) {
-      std::string line(checked_.sources.line(duty.span.file, duty.span.begin));
-      text += below(line.substr(std::min(line.find_first_not_of(' '), line.size())));
-    }
+    for (const Duty& duty : rule.duties) text += below(source(duty.span));
     return text;
   }
 
@@ -222,7 +219,10 @@ void check_name(const std::string& name, const Library& library) {
 }  // namespace
 
 int run_new(const NewOptions& options) {
-  const auto base = options.from.empty() ? nullptr : load_playable(options.from);
+  // A script in this folder is found by its name, as `use` finds it beside the variant.
+  const std::string beside = options.from + ".game";
+  const bool here = !is_path(options.from) && std::filesystem::is_regular_file(beside);
+  const auto base = options.from.empty() ? nullptr : load_playable(here ? "./" + beside : options.from);
   const FileLibrary library;
   check_name(options.name, library);
   const std::string path = options.name + ".game";
