@@ -21,12 +21,12 @@ struct CaseOptions {
   std::vector<std::string> paths;  // files and folders; empty: the current folder
   std::string pattern;             // --run: only cases whose name contains or fits it, or that cite such a rule
   bool json = false;
-  std::string format;                  // text, json or junit; empty: as `json` says
-  bool trace = false;                  // what decided each step
-  bool coverage = false;               // what of the scripts was gone through
-  std::optional<double> coverage_min;  // fails if less than so many of a hundred was gone through in a game
-  bool shrink = false;                 // failed cases with the fewest moves that fail alike
-  CommonOptions common;
+  std::string format = {};                  // text, json or junit; empty: as `json` says
+  bool trace = false;                       // what decided each step
+  bool coverage = false;                    // what of the scripts was gone through
+  std::optional<double> coverage_min = {};  // fails if less than so many of a hundred was gone through in a game
+  bool shrink = false;                      // failed cases with the fewest moves that fail alike
+  CommonOptions common = {};
 };
 
 // `tapis test`: runs the cases and reports on standard output. 0: all passed; 1: some failed; 2: a file is unreadable

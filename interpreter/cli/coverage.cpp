@@ -39,7 +39,9 @@ class Walk {
     if (span.end <= span.begin || span.file >= checked_.sources.size()) return;
     CoverageItem item;
     item.is = is;
-    item.line = checked_.sources.place(span.file, span.begin).line;
+    const LineColumn at = checked_.sources.place(span.file, span.begin);
+    item.line = at.line;
+    item.column = at.column;
     item.what = what;
     std::string_view line = checked_.sources.line(span.file, span.begin);
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
@@ -191,6 +193,7 @@ std::vector<CoverageScript> coverage(const std::vector<std::shared_ptr<const Gam
 }
 
 std::string coverage_text(const std::vector<CoverageScript>& scripts) {
+  if (scripts.empty()) return "";
   int wide = width_of("script");
   for (const CoverageScript& script : scripts) wide = std::max(wide, width_of(script.name));
   std::string text = padded("script", wide);
@@ -206,7 +209,7 @@ std::string coverage_text(const std::vector<CoverageScript>& scripts) {
   for (const CoverageScript& script : scripts) {
     for (const CoverageItem& item : script.items) {
       if (item.reached) continue;
-      left_out += fmt::format("  {}:{}: {}, never: {}\n      {}\n", script.name, item.line,
+      left_out += fmt::format("  {}:{}:{}: {}, never: {}\n      {}\n", script.name, item.line, item.column,
                               kind_names[static_cast<std::size_t>(item.is)], item.what, item.text);
     }
   }
@@ -227,6 +230,7 @@ nlohmann::ordered_json coverage_json(const std::vector<CoverageScript>& scripts)
       if (item.reached) continue;
       one["missing"].push_back({{"kind", kind_names[static_cast<std::size_t>(item.is)]},
                                 {"line", item.line},
+                                {"column", item.column},
                                 {"what", item.what},
                                 {"text", item.text}});
     }

@@ -13,7 +13,7 @@ namespace tapis::cli {
 // Something in a script that cases can go through or leave out.
 struct CoverageItem {
   enum class Is : unsigned char { rule, branch, alternative, duty, order, value } is = Is::rule;
-  int line = 0;
+  int line = 0, column = 0;
   std::string what;  // in words: "the condition does not hold"
   std::string text;  // of the line
   bool reached = false;

@@ -192,7 +192,7 @@ void add_subcommands(CLI::App& app, Request& request) {
       ->type_name("GAME");
   fresh->footer(
       "Writes NAME.game and NAME.cases.yaml into the current folder. A variant lists in comments all that it may\n"
-      "replace: options, rules and procedures, with what they say now.");
+      "replace: options, rules, orders, values and procedures, with what they say now.");
   fresh->callback([&] { request.action = [&] { return run_new(request.fresh); }; });
 
   CLI::App* engine = app.add_subcommand("engine", "JSON lines on standard input and output, for programs");

@@ -44,6 +44,10 @@ class Replaceable {
       if (rule.body != no_expr) add(rule, definition(rule), out);
     all += section("Rules", out);
     out.clear();
+    for (const Order& order : checked_.program.orders) add(order, table(order.name, order.rows), out);
+    for (const Values& values : checked_.program.values) add(values, table(values.name, values.rows), out);
+    all += section("Orders and values", out);
+    out.clear();
     for (const Procedure& procedure : checked_.program.procedures) add(procedure, definition(procedure), out);
     return all + section("Procedures", out);
   }
@@ -91,7 +95,10 @@ class Replaceable {
 
   // A part of the source that begins somewhere in a line, its other lines moved to the left with it.
   std::string source(Span span) const {
-    const std::string text(checked_.sources.text(span));
+    std::string text(checked_.sources.text(span));
+    const std::size_t blank = std::min(text.find_first_not_of(" \n"), text.size());
+    text = text.substr(blank);
+    span.begin += static_cast<std::uint32_t>(blank);
     const std::string_view line = checked_.sources.line(span.file, span.begin);
     const std::size_t margin = std::min(line.find_first_not_of(' '), line.size());
     std::string out;
@@ -121,6 +128,15 @@ class Replaceable {
     text += body.find('\n') == std::string::npos ? " " + body : below(body);
     for (const Duty& duty : rule.duties) text += below(source(duty.span));
     return text;
+  }
+
+  template <class Rows>
+  std::string table(const std::string& name, const Rows& rows) const {
+    if (rows.empty()) return name + " =";
+    Span span = rows.front().span;
+    span.end = std::max(span.end, rows.back().span.end);
+    const std::string text = source(span);
+    return name + " =" + (text.find('\n') == std::string::npos ? " " + text : below(text));
   }
 
   std::string definition(const Procedure& procedure) const {
