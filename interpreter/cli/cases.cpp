@@ -6,6 +6,7 @@
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "dsl/diagnostic.hpp"
@@ -31,10 +32,11 @@ std::uint32_t offset_of(const std::string& text, int line, int column) {
   std::size_t at = 0;
   for (int i = 1; i < line && at < text.size(); ++i) at = std::min(text.size(), text.find('\n', at)) + 1;
   at = std::min(at, text.size());
-  const auto inside = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0u) == 0x80u; };
-  for (int i = 1; i < column && at < text.size() && text[at] != '\n'; ++i) do
-      ++at;
-    while (at < text.size() && inside(at));
+  const auto begins = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0u) != 0x80u; };
+  for (int i = 1; i < column && at < text.size() && text[at] != '\n'; ++i) {
+    ++at;
+    while (at < text.size() && !begins(at)) ++at;
+  }
   return static_cast<std::uint32_t>(at);
 }
 
@@ -186,6 +188,11 @@ std::vector<CaseResult> run_case_text(GameShelf& shelf, const std::string& file,
 
 namespace {
 
+std::string format_of(const CaseOptions& options) {
+  if (!options.format.empty()) return options.format;
+  return options.json ? "json" : "text";
+}
+
 // Nothing was checked: whoever asked must not take that for a success.
 CaseResult nothing_to_run(const CaseOptions& options, const CaseCounts& counts) {
   const std::string where = options.paths.empty() ? "." : fmt::format("{}", fmt::join(options.paths, ", "));
@@ -198,9 +205,14 @@ CaseResult nothing_to_run(const CaseOptions& options, const CaseCounts& counts) 
                                        options.pattern, counts.left_out));
 }
 
-// The games of which too little was gone through.
-std::string shortfall_text(const std::vector<CoverageScript>& scripts, double least) {
+// The games of which too little was gone through, or nobody knows how much.
+std::string shortfall_text(const std::vector<CoverageScript>& scripts, const std::vector<CaseResult>& results,
+                           double least) {
   std::string text;
+  std::set<std::string> unknown;
+  for (const CaseResult& result : results) {
+    if (!result.not_covered.empty() && unknown.insert(result.not_covered).second) text += result.not_covered + "\n";
+  }
   for (const CoverageScript& script : scripts) {
     if (!script.game || script.percentage() >= least) continue;
     text += fmt::format("{}: {}% exercised, less than {}%\n", script.name, decimal(script.percentage(), 1),
@@ -237,8 +249,8 @@ int run_cases(const CaseOptions& options, std::ostream& out, const Voice& voice)
   if (results.empty()) results.push_back(nothing_to_run(options, counts));
   count(results, counts);
   const std::vector<CoverageScript> scripts = covered ? coverage(shelf.games()) : std::vector<CoverageScript>{};
-  const std::string shortfall = shortfall_text(scripts, options.coverage_min.value_or(0));
-  const std::string format = !options.format.empty() ? options.format : options.json ? "json" : "text";
+  const std::string shortfall = shortfall_text(scripts, results, options.coverage_min.value_or(0));
+  const std::string format = format_of(options);
   if (format == "json") {
     nlohmann::ordered_json json = json_report(results, counts);
     if (covered) json["coverage"] = coverage_json(scripts);
@@ -251,12 +263,13 @@ int run_cases(const CaseOptions& options, std::ostream& out, const Voice& voice)
   }
   if (format != "text") write_error(shortfall);
   if (counts.errors > 0) return status_usage;
-  return counts.failed > 0 || !shortfall.empty() ? status_short : status_fine;
+  return counts.failed > 0 || (options.coverage_min && !shortfall.empty()) ? status_short : status_fine;
 }
 
 int run_cases(const CaseOptions& options) {
   CommonOptions common = options.common;
-  common.json = options.json || (!options.format.empty() && options.format != "text");
+  if (common.language.empty()) common.language = "en";  // as all else that is told of cases
+  common.json = format_of(options) != "text";
   std::ostringstream out;
   const int status = run_cases(options, out, common.voice(true));
   write(out.str());

@@ -77,7 +77,7 @@ void CaseRun::load() {
   if (game_ == nullptr && settings.covered) {  // what is noted takes room
     settings.covered = false;
     game_ = shelf_.game(script_, settings, error);
-    if (game_ != nullptr) result_.not_covered = fmt::format("{} is too big to be measured", name.text);
+    if (game_ != nullptr) result_.not_covered = fmt::format("{} is too big for coverage", name.text);
   }
   if (game_ == nullptr) {
     const Data* at = data_.find("options") != nullptr ? data_.find("options") : data_.find("players");

@@ -232,7 +232,8 @@ namespace {
 // Would the words be read as something else, or as less than they are?
 bool needs_quotes(const std::string& text) {
   if (text.empty() || text.front() == ' ' || text.back() == ' ') return true;
-  if (text.find_first_of(",[]{}:#&*!|>'\"%@`\\?") != std::string::npos) return true;
+  if (text.find_first_of(",[]{}:#") != std::string::npos) return true;
+  if (std::string_view("&*!|>'\"%@`?").find(text.front()) != std::string_view::npos) return true;
   if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; })) return true;
   if (text.front() == '-' && (text.size() == 1 || text[1] < '0' || text[1] > '9')) return true;
   return text == "~" || text == "null" || text == "Null" || text == "NULL";

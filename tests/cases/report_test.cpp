@@ -204,7 +204,7 @@ TEST_CASE("coverage as a table and as JSON; too little of it falls short") {
 TEST_CASE("a failed case with the fewest moves that fail alike") {
   const tapis::MemoryLibrary library(
       {{"count",
-        "tapis 1\ngame \"Count | Compte\"\n## Adds up. | Additionne.\n\nplayers 2\nvar sum = 0\nplay:\n"
+        "tapis 1\ngame \"Count | Compte\"\n## Adds up. | Additionne.\n\nplayers 2\ncards french32\nvar sum = 0\nplay:\n"
         "  repeat:\n    each p in players:\n      p chooses:\n        pass\n        add n from 1..9 where sum < 9: sum "
         "gains n\n"
         "        quit when sum > 0: return\nresult of p = 0\n"}},
