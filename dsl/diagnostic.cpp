@@ -53,7 +53,7 @@ struct Excerpt {
   int marked = 0;
 };
 
-Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
+Excerpt cut_out(std::string_view line, std::size_t begin, std::size_t end) {
   Excerpt result;
   std::size_t first = 0;
   if (line.size() > longest_line && begin > longest_line / 2) {
@@ -93,10 +93,9 @@ struct Paint {
   }
 };
 
-std::string show_place(const Sources& sources, Span span, Paint paint, std::string_view colour) {
-  if (span.file >= sources.size()) return {};
-  const LineColumn at = sources.place(span.file, span.begin);
-  const std::string number = std::to_string(at.line);
+// The lines of an excerpt, with carets in the colour.
+std::string show_lines(const Sources& sources, Span span, Paint paint, std::string_view colour) {
+  const std::string number = std::to_string(sources.place(span.file, span.begin).line);
   const std::string pad(number.size(), ' ');
   const std::string_view line = sources.line(span.file, span.begin);
   const std::string& text = sources.file(span.file).text;
@@ -104,12 +103,19 @@ std::string show_place(const Sources& sources, Span span, Paint paint, std::stri
   const std::size_t offset = std::min<std::size_t>(span.begin, start + line.size());
   const std::size_t begin = std::max(offset, start) - start;
   const std::size_t end = span.end > span.begin ? span.end - start : begin;
-  const Excerpt shown = excerpt(line, begin, end);
-  std::string result = fmt::format("{}--> {}:{}:{}\n", pad, sources.file(span.file).name, at.line, at.column);
-  result += fmt::format("{} |\n{} | {}\n", pad, number, shown.text);
+  const Excerpt shown = cut_out(line, begin, end);
+  std::string result = fmt::format("{} |\n{} | {}\n", pad, number, shown.text);
   result += fmt::format("{} | {}{}\n", pad, std::string(static_cast<std::size_t>(shown.before), ' '),
                         paint(colour, std::string(static_cast<std::size_t>(std::max(1, shown.marked)), '^')));
   return result;
+}
+
+std::string show_place(const Sources& sources, Span span, Paint paint, std::string_view colour) {
+  if (span.file >= sources.size()) return {};
+  const LineColumn at = sources.place(span.file, span.begin);
+  const std::string pad(std::to_string(at.line).size(), ' ');
+  return fmt::format("{}--> {}:{}:{}\n", pad, sources.file(span.file).name, at.line, at.column) +
+         show_lines(sources, span, paint, colour);
 }
 
 std::size_t characters(std::string_view text) {
@@ -176,6 +182,11 @@ std::string render(const Diagnostic& finding, const Sources& sources, bool colou
   }
   if (!finding.help.empty()) result += fmt::format("{}: {}\n", paint("\x1b[1;32m", "help"), finding.help);
   return result;
+}
+
+std::string excerpt(const Sources& sources, Span span, bool colour) {
+  if (span.file >= sources.size()) return {};
+  return show_lines(sources, span, Paint{colour}, severity_colour(Severity::error));
 }
 
 std::vector<std::string> suggestions(std::string_view wanted, const std::vector<std::string>& known) {

@@ -41,6 +41,9 @@ class Diagnostics {
 // A finding as people read it: place, source line with caret, notes, help. Colours only on request.
 std::string render(const Diagnostic& finding, const Sources& sources, bool colour = false);
 
+// The line of a place with its number and a caret below it, as `render` shows it.
+std::string excerpt(const Sources& sources, Span span, bool colour = false);
+
 // Up to three names nearest to `wanted`: the edit distance is at most a third of its length, rounded up. For names
 // of one or two letters only those that differ in capitals.
 std::vector<std::string> suggestions(std::string_view wanted, const std::vector<std::string>& known);

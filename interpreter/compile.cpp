@@ -131,6 +131,7 @@ void Coder::standalone(Routine& routine, int rule) {
   } else {
     Env inner(std::max<std::int32_t>(r.locals, static_cast<std::int32_t>(r.params.size())));
     std::copy(params.begin(), params.end(), inner.slots.begin());
+    if (expr(r.body).op != Op::Conditional) passed(expr(r.body).span);
     result = value(r.body, inner);
     if (!r.duties.empty()) result = obey(r, result, inner, nullptr);
   }
@@ -265,6 +266,14 @@ std::uint32_t Game::audience_of_place(int place) const {
   return parts_->place_audience[static_cast<std::size_t>(place)];
 }
 std::uint32_t Game::audience_of_cell(int cell) const { return parts_->cell_audience[static_cast<std::size_t>(cell)]; }
+std::vector<Game::Passed> Game::passed() const {
+  std::vector<Passed> all;
+  for (std::size_t i = 0; i < parts_->passed.size() && i < parts_->code.size(); ++i) {
+    if (parts_->passed[i]) all.push_back({parts_->spans[i], (parts_->code[i].a & 1u) == 0});
+  }
+  return all;
+}
+
 std::size_t Game::state_bytes() const { return parts_->position_bytes(); }
 
 }  // namespace tapis

@@ -212,6 +212,8 @@ struct Game::Parts {
   std::vector<Wide> initial;  // by cell
   bool clockwise = true;
   bool traced = false;
+  bool covered = false;
+  mutable std::vector<bool> passed;  // covered games: by instruction
 
   Layout layout;
   std::vector<Instruction> code;

@@ -4,7 +4,7 @@
 namespace tapis {
 
 void Coder::branch(ExprId id, Env& env, bool when, Label& to) {
-  if (const std::optional<Wide> known = fold_(id, env)) {
+  if (const std::optional<Wide> known = folded(id, env)) {
     if ((*known != 0) == when) jump(to);
     return;
   }
@@ -47,6 +47,7 @@ void Coder::branch(ExprId id, Env& env, bool when, Label& to) {
       if (rule.body != no_expr && rule.duties.empty() && inlined(e.a)) {
         Env inner(std::max<std::int32_t>(rule.locals, static_cast<std::int32_t>(e.args.size())));
         bind_arguments(e, env, inner, false);
+        if (expr(rule.body).op != Op::Conditional) passed(expr(rule.body).span);
         branch(rule.body, inner, when, to);
         break;
       }

@@ -129,6 +129,7 @@ void Coder::bodies(int site, Env& env, Label& end, bool aside) {
   for (std::size_t i = 0; i < alternatives.size(); ++i) {
     code.alternatives[i].body = here();
     use_names(site, i, env, false);
+    passed(alternatives[i].span);
     block(alternatives[i].body, env);
     span_ = alternatives[i].span;
     if (aside) {
@@ -173,6 +174,7 @@ void Coder::at_once(const Stmt& s, Env& env) {
     place(labels[i]);
     code.alternatives[i].body = here();
     use_names(s.a, i, env, false);
+    passed(alternatives[i].span);
     block(alternatives[i].body, env);
     use(top, emit(Code::Back), 0);
   }

@@ -71,7 +71,8 @@ class Fold {
   std::vector<int> universe(Base set) const;
   Wide universe_mask(Base set) const;
   bool someone_may_leave = true;
-  bool audiences = false;  // players are all seats
+  bool audiences = false;                       // players are all seats
+  std::vector<Game::Passed>* passed = nullptr;  // receives the rows that a question goes through
 
  private:
   std::optional<Wide> fold(ExprId expr, Env& env);
@@ -86,6 +87,8 @@ class Fold {
   std::optional<Wide> over(const Expr& expr, Env& env);
   std::optional<Wide> best(const Expr& expr, Env& env);
   std::optional<Wide> rule(const Expr& expr, Env& env);
+  void pass(const Span& span);
+  void pass_row(ExprId row);
   std::optional<std::int64_t> number_in_order(int order, int card);
   std::optional<std::int64_t> number_in_values(int values, int card);
   template <class Question>
@@ -145,7 +148,14 @@ class Coder {
   Val copy(const Val& val);
   void copy_to(Reg to, const Val& val);
   void fail(Fault fault);
-  void decided(Span span);
+  // Something decides here: traced games tell it, covered ones note it unless `covers` is false.
+  void decided(Span span, bool covers = true);
+  // The same for covered games only.
+  void passed(Span span, bool held = true);
+  // A value that is known when the game is compiled. Covered games note what leads to it.
+  std::optional<Wide> folded(ExprId id, Env& env);
+  // Covered games: does the expression go through anything that is noted? Then it must run as it is written.
+  bool is_noted(ExprId id) const;
   int mask_table(const std::vector<Wide>& rows);
   int number_table(const std::vector<std::int32_t>& rows);
   void relocate(std::uint32_t from);

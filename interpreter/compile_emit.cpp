@@ -139,12 +139,41 @@ void Coder::copy_to(Reg to, const Val& val) {
 
 void Coder::fail(Fault fault) { emit(Code::Fail, static_cast<std::uint32_t>(fault)); }
 
-void Coder::decided(Span span) {
-  if (!parts_.traced) return;
+void Coder::decided(Span span, bool covers) {
+  if (!parts_.traced && (!parts_.covered || !covers)) return;
   const Span before = span_;
   span_ = span;
-  emit(Code::Decided);
+  emit(Code::Decided, 0);
   span_ = before;
+}
+
+void Coder::passed(Span span, bool held) {
+  if (!parts_.covered) return;
+  const Span before = span_;
+  span_ = span;
+  emit(Code::Decided, held ? 2 : 3);
+  span_ = before;
+}
+
+std::optional<Wide> Coder::folded(ExprId id, Env& env) {
+  if (!parts_.covered) return fold_(id, env);
+  std::vector<Game::Passed> all;
+  fold_.passed = &all;
+  const std::optional<Wide> known = fold_(id, env);
+  fold_.passed = nullptr;
+  if (!known) return known;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find(all.begin(), end, all[i]) == end) passed(all[i].span, all[i].held);
+  }
+  return known;
+}
+
+bool Coder::is_noted(ExprId id) const {
+  if (!parts_.covered || id == no_expr) return false;
+  const Expr& e = program_.exprs[static_cast<std::size_t>(id)];
+  if (e.op == Op::Conditional || e.op == Op::RuleCall || e.op == Op::OrderOf || e.op == Op::ValuesOf) return true;
+  return std::any_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return is_noted(arg); });
 }
 
 int Coder::mask_table(const std::vector<Wide>& rows) {

@@ -39,7 +39,7 @@ constexpr PlainOperation plain_operations[] = {
 }  // namespace
 
 Val Coder::value(ExprId id, Env& env, Reg hint) {
-  if (const std::optional<Wide> known = fold_(id, env)) return Val::constant(*known);
+  if (const std::optional<Wide> known = folded(id, env)) return Val::constant(*known);
   const Expr& e = expr(id);
   const Span before = span_;
   span_ = e.span;
@@ -167,7 +167,7 @@ Val Coder::conditional(const Expr& e, Env& env) {
   const auto row_decided = [&](ExprId row) {
     if (expr(row).op != Op::Conditional) decided(expr(row).span);
   };
-  if (const std::optional<Wide> known = fold_(e.args[0], env)) {
+  if (const std::optional<Wide> known = folded(e.args[0], env)) {
     const ExprId row = e.args[*known != 0 ? 1 : 2];
     row_decided(row);
     return value(row, env);

@@ -88,6 +88,15 @@ std::optional<std::vector<Wide>> Fold::each(ExprId expr, Env& env, Val& local, B
   return results;
 }
 
+void Fold::pass(const Span& span) {
+  if (passed != nullptr) passed->push_back({span, true});
+}
+
+void Fold::pass_row(ExprId row) {
+  const Expr& e = program_.exprs[static_cast<std::size_t>(row)];
+  if (e.op != Op::Conditional) pass(e.span);
+}
+
 std::optional<Wide> Fold::fold(ExprId id, Env& env) {
   if (id == no_expr || total_ <= 0 || --budget_ <= 0 || depth_ > deepest) return std::nullopt;
   const Expr& e = program_.exprs[static_cast<std::size_t>(id)];
@@ -282,6 +291,7 @@ std::optional<Wide> Fold::logic(const Expr& e, Env& env) {
       return fold(e.args[1], env);
     case Op::Conditional:
       if (!a) return std::nullopt;
+      pass_row(e.args[*a != 0 ? 1 : 2]);
       return fold(e.args[*a != 0 ? 1 : 2], env);
     case Op::Fallback:
       if (!a) return std::nullopt;

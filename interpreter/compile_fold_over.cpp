@@ -1,6 +1,7 @@
 // Folding over the elements of sets, rules, orders and values.
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "interpreter/compile_code.hpp"
 
@@ -79,6 +80,7 @@ std::optional<Wide> Fold::rule(const Expr& e, Env& env) {
     // A rule that does not look at an argument may be static all the same.
     if (value) inner.slots[i] = Val::constant(*value);
   }
+  pass_row(rule.body);
   return fold(rule.body, inner);
 }
 
@@ -96,6 +98,7 @@ std::optional<std::vector<std::int64_t>> Fold::order_key(const Order& order, int
       if (!when) return std::nullopt;
       if (*when == 0) continue;
     }
+    pass(r.span);
     std::vector<std::int64_t> key = {-static_cast<std::int64_t>(row), -static_cast<std::int64_t>(tier)};
     for (ExprId id : r.keys) {
       const std::optional<Wide> number = fold(id, env);
@@ -117,11 +120,16 @@ std::optional<std::int64_t> Fold::number_in_order(int order, int card) {
   if (order_numbers_[index].empty()) {
     order_fails_[index] = true;  // also while it is being asked: no order may need itself
     std::map<std::vector<std::int64_t>, std::vector<int>> by_key;
+    std::vector<Game::Passed>* const asked = std::exchange(passed, nullptr);  // for one card only
     for (int each : parts_.cards) {
       const auto key = order_key(program_.orders[index], each);
-      if (!key) return std::nullopt;
+      if (!key) {
+        passed = asked;
+        return std::nullopt;
+      }
       by_key[*key].push_back(each);
     }
+    passed = asked;
     std::vector<std::int32_t> numbers(static_cast<std::size_t>(max_cards), 0);
     std::int32_t number = 0;
     for (const auto& [key, cards] : by_key) {
@@ -131,6 +139,7 @@ std::optional<std::int64_t> Fold::number_in_order(int order, int card) {
     order_numbers_[index] = std::move(numbers);
     order_fails_[index] = false;
   }
+  if (passed != nullptr) order_key(program_.orders[index], card);
   return order_numbers_[index][static_cast<std::size_t>(card)];
 }
 
@@ -151,6 +160,7 @@ std::optional<std::int64_t> Fold::number_in_values(int values, int card) {
       break;
     }
     if (number == no_expr) continue;
+    pass(program_.exprs[static_cast<std::size_t>(number)].span);
     const std::optional<Wide> worth = fold(number, env);
     if (!worth) return std::nullopt;
     return number_of(*worth);

@@ -14,6 +14,7 @@ Val Coder::best(const Expr& e, Env& env) {
 }
 
 Val Coder::best_of(const Val& set, ExprId key, Env& env, int flags) {
+  if (is_noted(key)) return best_loop(set, key, env, flags);
   const auto [id, surroundings] = reduce(key, env);
   const Expr& e = expr(id);
   const auto best_by = [&](Code code, std::uint32_t what) {
@@ -133,7 +134,7 @@ Val Coder::sum(const Expr& e, Env& env) {
     emit(Code::SumCells, to, from, *cells);
     return Val::in(to);
   }
-  if (number.op == Op::ValuesOf && is_element(number.args[0], *surroundings)) {
+  if (!parts_.covered && number.op == Op::ValuesOf && is_element(number.args[0], *surroundings)) {
     const Val total = sum_values(set, number.a);
     if (total.is != Val::Is::unbound) return total;
   }

@@ -60,7 +60,7 @@ bool Coder::inlined(int rule) {
 void Coder::bind_arguments(const Expr& e, Env& env, Env& inner, bool keep_lazy) {
   for (std::size_t i = 0; i < e.args.size(); ++i) {
     const ExprId arg = e.args[i];
-    if (const std::optional<Wide> known = fold_(arg, env)) {
+    if (const std::optional<Wide> known = folded(arg, env)) {
       inner.slots[i] = Val::constant(*known);
     } else if (keep_lazy && depends(arg, env)) {
       inner.slots[i] = {Val::Is::lazy, no_reg, 0, arg, &env};
@@ -79,7 +79,9 @@ Val Coder::call(const Expr& e, Env& env, Reg hint) {
   // A rule of one row is that row; rules about a card are asked for card after card and would drown the others.
   const bool about_cards =
       std::any_of(rule.params.begin(), rule.params.end(), [](const Type& type) { return type.base == Base::card; });
-  if (!about_cards && expr(rule.body).op != Op::Conditional) decided(expr(rule.body).span);
+  const bool one_row = expr(rule.body).op != Op::Conditional;
+  if (one_row && !about_cards) decided(expr(rule.body).span);
+  if (one_row && about_cards) passed(expr(rule.body).span);
   if (inlined(e.a)) {
     Env inner(std::max<std::int32_t>(rule.locals, static_cast<std::int32_t>(e.args.size())));
     bind_arguments(e, env, inner, false);
@@ -106,8 +108,8 @@ Val Coder::obey(const Rule& rule, Val cards, Env& inner, ExplainCode* steps) {
   if (steps != nullptr) copy_to(steps->after[0], kept);
   for (std::size_t i = 0; i < rule.duties.size(); ++i) {
     const Duty& duty = rule.duties[i];
-    Label out;
-    const std::optional<Wide> always = duty.when == no_expr ? std::optional<Wide>(1) : fold_(duty.when, inner);
+    Label out, done;
+    const std::optional<Wide> always = duty.when == no_expr ? std::optional<Wide>(1) : folded(duty.when, inner);
     if (!always || *always != 0) {
       if (!always) branch(duty.when, inner, false, out);
       const Bound bound(*this, inner, duty.slot, Base::cards);
@@ -118,10 +120,15 @@ Val Coder::obey(const Rule& rule, Val cards, Env& inner, ExplainCode* steps) {
         const Val others = keep_skipping(mask_minus(kept, good), duty.except, inner);
         good = mask_or(good, others);
       }
+      decided(duty.span, false);
+      if (parts_.covered) use(out, emit(Code::JumpIs, kept.reg, reg(good)), 2);
       copy_to(kept.reg, good);
-      decided(duty.span);
+      passed(duty.span);
+      if (parts_.covered) jump(done);
     }
     place(out);
+    if (!always || *always != 0) passed(duty.span, false);
+    place(done);
     if (steps != nullptr) copy_to(steps->after[i + 1], kept);
   }
   return kept;
@@ -234,6 +241,8 @@ std::pair<ExprId, Env*> Coder::reduce(ExprId id, Env& env) {
       if (local.is != Val::Is::lazy) break;
       id = local.expr;
       here_env = local.env;
+    } else if (is_noted(id)) {
+      break;
     } else if (e.op == Op::RuleCall) {
       const Rule& rule = program_.rules[static_cast<std::size_t>(e.a)];
       if (!rule.duties.empty() || rule.body == no_expr || rule_cost(e.a) > mask_cost || !depends(id, *here_env)) break;

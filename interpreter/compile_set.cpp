@@ -46,6 +46,7 @@ Val Coder::keep_skipping(const Val& from, ExprId id, Env& env) {
 }
 
 std::optional<std::vector<Wide>> Coder::each(ExprId id, Env& env) {
+  if (is_noted(id)) return std::nullopt;
   return fold_.each(id, env, element_.env->slots[static_cast<std::size_t>(element_.slot)], element_.set);
 }
 
@@ -60,6 +61,7 @@ Val Coder::keep(const Val& from, ExprId id, Env& env) {
     return mask_and(from, Val::constant(mask));
   }
   if (!depends(id, env)) return keep_if(from, id, env);
+  if (is_noted(id)) return keep_loop(from, id, env);
   const auto [inner, surroundings] = reduce(id, env);
   return keep_reduced(from, inner, *surroundings);
 }

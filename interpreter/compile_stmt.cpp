@@ -122,7 +122,7 @@ void Coder::control(const Stmt& s, Env& env, bool outlives) {
 }
 
 void Coder::let(const Stmt& s, Env& env, bool outlives) {
-  if (const std::optional<Wide> known = fold_(s.args[0], env)) {
+  if (const std::optional<Wide> known = folded(s.args[0], env)) {
     env.slots[static_cast<std::size_t>(s.a)] = Val::constant(*known);
     return;
   }
@@ -184,11 +184,12 @@ void Coder::pay(const Stmt& s, Env& env) {
 // Either of two: a pile keeps its order, so each is a move of its own.
 void Coder::move_either(const Stmt& s, const Expr& either, Env& env) {
   const auto one = [&](std::size_t which) {
+    if (expr(either.args[which]).op != Op::Conditional) passed(expr(either.args[which]).span);
     Stmt chosen = s;
     chosen.args[0] = either.args[which];
     move(chosen, env);
   };
-  if (const std::optional<Wide> known = fold_(either.args[0], env)) return one(*known != 0 ? 1 : 2);
+  if (const std::optional<Wide> known = folded(either.args[0], env)) return one(*known != 0 ? 1 : 2);
   Label otherwise, out;
   branch(either.args[0], env, false, otherwise);
   one(1);
@@ -344,13 +345,18 @@ void Coder::seat(const Stmt& s, Env& env) {
 }
 
 void Coder::branch_statement(const Stmt& s, Env& env) {
-  if (const std::optional<Wide> known = fold_(s.args[0], env)) return block(*known != 0 ? s.first : s.second, env);
+  const Span condition = expr(s.args[0]).span;
+  if (const std::optional<Wide> known = folded(s.args[0], env)) {
+    passed(condition, *known != 0);
+    return block(*known != 0 ? s.first : s.second, env);
+  }
   Label otherwise, out;
   branch(s.args[0], env, false, otherwise);
-  decided(expr(s.args[0]).span);
+  decided(condition);
   block(s.first, env);
-  if (!s.second.empty()) jump(out);
+  if (!s.second.empty() || parts_.covered) jump(out);
   place(otherwise);
+  passed(condition, false);
   block(s.second, env);
   place(out);
 }

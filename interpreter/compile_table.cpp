@@ -20,7 +20,7 @@ const OrderTable& Coder::order_table(int order) {
   orders_made_[index] = true;
   OrderTable& table = orders_[index];
   std::vector<std::int32_t> numbers(static_cast<std::size_t>(parts_.stride), 0);
-  table.is_static = true;
+  table.is_static = !parts_.covered;  // a table would not tell which row counted
   for (int card : parts_.cards) {
     const auto number = fold_.order_number(order, card);
     table.is_static = table.is_static && number.has_value();
@@ -41,7 +41,7 @@ bool Coder::static_keys(const Order& order, const Order::Row& row, OrderRow& out
   Val& local = env.slots[static_cast<std::size_t>(order.slot)];
   out.when = row.when;
   std::optional<std::vector<Wide>> when;
-  if (row.when != no_expr) when = fold_.each(row.when, env, local, Base::cards);
+  if (row.when != no_expr && !is_noted(row.when)) when = fold_.each(row.when, env, local, Base::cards);
   if (when) out.when = no_expr;
   bool complete = true;
   for (int card : parts_.cards) {
@@ -126,6 +126,8 @@ Val Coder::order_of(int order, const Val& card) {
     if (row.when != no_expr) branch(row.when, inner, false, next);
     decided(rows.rows[i].span);
     if (row.table >= 0) {
+      for (const ExprId key : rows.rows[i].keys)
+        if (is_noted(key)) value(key, inner);  // for what it goes through: its number is in the table
       emit(Code::Number, to, from, static_cast<std::uint32_t>(row.table));
       if (row.base != 0) emit(Code::Add, to, to, constant(word_of(row.base)));
     } else {
@@ -151,6 +153,7 @@ Val Coder::order_of(int order, const Val& card) {
 
 // A table of the values of all cards, if they are static.
 std::optional<int> Coder::values_table(int values) {
+  if (parts_.covered) return std::nullopt;
   std::vector<std::int32_t> numbers(static_cast<std::size_t>(parts_.stride), 0);
   for (int card : parts_.cards) {
     const auto number = fold_.values_number(values, card);
@@ -178,15 +181,17 @@ Val Coder::values_of(int values, const Val& card) {
     for (const auto& entry : row.entries) mentioned |= mask_of(entry.cards);
     if (row.otherwise == no_expr) use(next, emit(Code::JumpHasNot, from, constant(mentioned)), 2);
     if (row.when != no_expr) branch(row.when, inner, false, next);
-    decided(row.span);
+    decided(row.span, false);
     for (const auto& entry : row.entries) {
       Label other;
       use(other, emit(Code::JumpHasNot, from, constant(mask_of(entry.cards))), 2);
+      passed(expr(entry.number).span);
       value_into(to, entry.number, inner);
       jump(out);
       place(other);
     }
     if (row.otherwise != no_expr) {
+      passed(expr(row.otherwise).span);
       value_into(to, row.otherwise, inner);
       jump(out);
     }

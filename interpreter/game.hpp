@@ -29,6 +29,7 @@ struct Settings {
   int players = 0;                                           // 0: the script's default
   std::vector<std::pair<std::string, std::string>> options;  // name, value as people write it
   bool traced = false;                                       // rows and branches taken are reported as events
+  bool covered = false;                                      // what is gone through is noted: see Game::passed
 };
 
 // A move, small and comparable. Moves of one position are listed in ascending order.
@@ -246,6 +247,16 @@ class Game {
     Moves allowed;  // what could be played instead
   };
   Refusal explain(const State& state, int seat, const std::string& text) const;
+
+  // Of a covered game: what all its states have gone through, by acts and by questions. A span is that of a row or the
+  // whole of a rule, a condition (held or not), a duty (did it take cards away or not), an alternative that was chosen,
+  // a row of an order or the number of an entry of values. Not for use while other threads run the game.
+  struct Passed {
+    Span span;
+    bool held = true;
+    friend bool operator==(const Passed&, const Passed&) = default;
+  };
+  std::vector<Passed> passed() const;
 
   // What the seat may know of the position, as a line of JSON with sorted keys: zones (visible cards or counts),
   // variables, turn, its own pending choice. Depends on nothing that is hidden from the seat.

@@ -42,6 +42,12 @@ bool Acts<W>::draw_one(W from, std::uint32_t audience, W& value) {
 }
 
 template <class W>
+void Acts<W>::pass(std::size_t instruction) {
+  if (instruction >= parts_.passed.size()) parts_.passed.resize(parts_.code.size());
+  parts_.passed[instruction] = true;
+}
+
+template <class W>
 void Acts<W>::leave(W seat) {
   if (seat >= static_cast<W>(parts_.players)) return;
   words_[layout_.in] &= ~bit(static_cast<int>(seat));
@@ -191,7 +197,8 @@ bool Acts<W>::step_act(const Instruction* i, Stop& stop) {
       reset();
       break;
     case Code::Decided:
-      note(Event::Is::decided, 0, 0, 0, this->everyone());
+      if (parts_.covered) pass(static_cast<std::size_t>(i - parts_.code.data()));
+      if (parts_.traced && (i->a & 2u) == 0) note(Event::Is::decided, 0, 0, 0, this->everyone());
       break;
     default:
       return false;

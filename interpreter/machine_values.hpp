@@ -84,6 +84,7 @@ class Acts : public Arithmetic<W> {
   void reveal(W cards);
   void show(W cards, W seats);
   void note(Event::Is is, std::int64_t a, std::int64_t b, std::int64_t c, std::uint32_t audience);
+  void pass(std::size_t instruction);
 };
 
 }  // namespace tapis

@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
+#include "dsl/diagnostic.hpp"
+#include "interpreter/cli/cases_report.hpp"
 #include "interpreter/cli/cases_run.hpp"
+#include "interpreter/cli/coverage.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/terminal.hpp"
 
@@ -20,6 +25,19 @@ constexpr const char* case_ending = ".cases.yaml";
 
 bool ends_with(const std::string& text, const std::string& ending) {
   return text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
+}
+
+// The byte at which a line and column (in characters) begin.
+std::uint32_t offset_of(const std::string& text, int line, int column) {
+  std::size_t at = 0;
+  for (int i = 1; i < line && at < text.size(); ++i) at = std::min(text.size(), text.find('\n', at)) + 1;
+  at = std::min(at, text.size());
+  const auto begins = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0u) != 0x80u; };
+  for (int i = 1; i < column && at < text.size() && text[at] != '\n'; ++i) {
+    ++at;
+    while (at < text.size() && !begins(at)) ++at;
+  }
+  return static_cast<std::uint32_t>(at);
 }
 
 // Folders that hold no cases of ours, whatever lies in them.
@@ -40,89 +58,74 @@ void search_folder(const fs::path& folder, std::vector<std::string>& found) {
   }
 }
 
-bool wanted(const CaseResult& result, const std::string& pattern) {
-  return pattern.empty() || result.name.find(pattern) != std::string::npos ||
-         std::find(result.rules.begin(), result.rules.end(), pattern) != result.rules.end();
+// Does a text fit a pattern in which `*` stands for anything and `?` for one character?
+bool fits(std::string_view text, std::string_view pattern) {
+  std::size_t at = 0, back = 0, star = std::string_view::npos;
+  std::size_t next = 0;
+  while (at < text.size()) {
+    if (next < pattern.size() && pattern[next] == '*') {
+      star = next++;
+      back = at;
+    } else if (next < pattern.size() && (pattern[next] == '?' || pattern[next] == text[at])) {
+      ++next;
+      ++at;
+      while (pattern[next - 1] == '?' && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0u) == 0x80u) {
+        ++at;  // the rest of a character of several bytes
+      }
+    } else if (star != std::string_view::npos) {
+      next = star + 1;
+      at = ++back;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', next) == std::string_view::npos;
 }
 
-CaseResult unreadable(const std::string& file, const std::string& place, const std::string& message) {
+bool wanted(const CaseResult& result, const std::string& pattern) {
+  if (pattern.empty() || result.name.find(pattern) != std::string::npos || fits(result.name, pattern)) return true;
+  return std::any_of(result.rules.begin(), result.rules.end(),
+                     [&](const std::string& rule) { return fits(rule, pattern); });
+}
+
+CaseResult unreadable(const std::string& file, const std::string& message, int line = 0, int column = 0) {
   CaseResult result;
   result.file = file;
   result.status = CaseStatus::error;
-  result.findings.push_back(file + place + ": " + message);
+  std::string place = file;
+  if (line > 0) place += fmt::format(":{}", line);
+  if (column > 0) place += fmt::format(":{}", column);
+  result.findings.push_back(place + ": " + message);
+  CaseFinding finding;
+  finding.line = line;
+  finding.column = column;
+  finding.message = message;
+  result.details.push_back(std::move(finding));
   return result;
 }
 
-const char* status_name(CaseStatus status) {
-  switch (status) {
-    case CaseStatus::passed:
-      return "passed";
-    case CaseStatus::failed:
-      return "failed";
-    case CaseStatus::error:
-      return "error";
+// The places of findings, in the file as it is written.
+void add_excerpts(std::vector<CaseResult>& results, const std::string& file, const std::string& text, bool colour) {
+  Sources sources;
+  bool read = false;
+  for (CaseResult& result : results) {
+    for (CaseFinding& finding : result.details) {
+      if (finding.line <= 0 || finding.column <= 0) continue;
+      if (!read) sources.add(file, text);
+      read = true;
+      finding.excerpt = excerpt(sources, {0, offset_of(text, finding.line, finding.column), 0}, colour);
+    }
   }
-  return "error";
 }
 
-struct Summary {
-  int passed = 0, failed = 0, errors = 0;
-  int total() const { return passed + failed + errors; }
-  int exit_status() const { return errors > 0 ? 2 : failed > 0 ? 1 : 0; }
+// The time that passes while it lives.
+class Watch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
-
-Summary summarise(const std::vector<CaseResult>& results) {
-  Summary summary;
-  for (const CaseResult& result : results) {
-    if (result.status == CaseStatus::passed) ++summary.passed;
-    if (result.status == CaseStatus::failed) ++summary.failed;
-    if (result.status == CaseStatus::error) ++summary.errors;
-  }
-  return summary;
-}
-
-void print_json(const std::vector<CaseResult>& results, std::size_t files, std::ostream& out) {
-  const Summary summary = summarise(results);
-  nlohmann::json cases = nlohmann::json::array();
-  for (const CaseResult& result : results)
-    cases.push_back({{"file", result.file},
-                     {"line", result.line},
-                     {"case", result.name},
-                     {"rules", result.rules},
-                     {"status", status_name(result.status)},
-                     {"findings", result.findings},
-                     {"position", result.position}});
-  const nlohmann::json all = {{"version", 1},
-                              {"files", files},
-                              {"cases", cases},
-                              {"passed", summary.passed},
-                              {"failed", summary.failed},
-                              {"errors", summary.errors}};
-  out << all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
-}
-
-std::string indented(const std::string& text) {
-  std::string out = "    ";
-  for (const char c : text) {
-    out += c;
-    if (c == '\n') out += "    ";
-  }
-  return out;
-}
-
-void print_text(const std::vector<CaseResult>& results, std::size_t files, std::ostream& out) {
-  for (const CaseResult& result : results) {
-    if (result.status == CaseStatus::passed) continue;
-    if (!result.name.empty())
-      out << fmt::format("{}:{}: {}: {}\n", result.file, result.line, status_name(result.status), result.name);
-    for (const std::string& finding : result.findings) out << "  " << finding << "\n";
-    if (!result.position.empty()) out << indented(result.position) << "\n";
-  }
-  const Summary summary = summarise(results);
-  out << fmt::format("{} {} in {} {}: {} passed, {} failed, {} {}\n", summary.total(),
-                     summary.total() == 1 ? "case" : "cases", files, files == 1 ? "file" : "files", summary.passed,
-                     summary.failed, summary.errors, summary.errors == 1 ? "error" : "errors");
-}
 
 }  // namespace
 
@@ -143,7 +146,7 @@ std::vector<std::string> find_case_files(const std::vector<std::string>& paths, 
 }
 
 std::vector<CaseResult> run_case_text(GameShelf& shelf, const std::string& file, const std::string& text,
-                                      const std::string& pattern) {
+                                      const CaseModes& modes, std::size_t& left_out) {
   std::vector<CaseResult> results;
   try {
     const Data all = read_yaml(text);
@@ -154,55 +157,121 @@ std::vector<CaseResult> run_case_text(GameShelf& shelf, const std::string& file,
       if (const Data* name = data.find("case")) named.name = name->text;
       if (const Data* rules = data.find("rules"))
         for (const Data& rule : rules->items) named.rules.push_back(rule.text);
-      if (!wanted(named, pattern)) continue;
-      CaseResult result = CaseRun(shelf, file, data).run();
+      if (!wanted(named, modes.pattern)) {
+        ++left_out;
+        continue;
+      }
+      const Watch watch;
+      CaseResult result = CaseRun(shelf, file, data, modes).run();
+      result.seconds = watch.seconds();
+      if (modes.shrinks) result.shrunk = shrunk_case(shelf, file, data, result);
       result.name = named.name;
       result.rules = named.rules;
       results.push_back(std::move(result));
     }
   } catch (const DataError& error) {
-    std::string place;
-    if (error.line() > 0) place += fmt::format(":{}", error.line());
-    if (error.column() > 0) place += fmt::format(":{}", error.column());
-    results.push_back(unreadable(file, place, error.what()));
+    results.push_back(unreadable(file, error.what(), error.line(), error.column()));
   } catch (const std::exception& error) {
-    results.push_back(unreadable(file, "", error.what()));
+    results.push_back(unreadable(file, error.what()));
   }
+  add_excerpts(results, file, text, modes.voice.colour);
   return results;
 }
 
-int run_cases(const CaseOptions& options, std::ostream& out) {
+std::vector<CaseResult> run_case_text(GameShelf& shelf, const std::string& file, const std::string& text,
+                                      const std::string& pattern) {
+  CaseModes modes;
+  modes.pattern = pattern;
+  std::size_t left_out = 0;
+  return run_case_text(shelf, file, text, modes, left_out);
+}
+
+namespace {
+
+std::string format_of(const CaseOptions& options) {
+  if (!options.format.empty()) return options.format;
+  return options.json ? "json" : "text";
+}
+
+// Nothing was checked: whoever asked must not take that for a success.
+CaseResult nothing_to_run(const CaseOptions& options, const CaseCounts& counts) {
+  const std::string where = options.paths.empty() ? "." : fmt::format("{}", fmt::join(options.paths, ", "));
+  if (counts.files == 0) {
+    return unreadable(where, fmt::format("no files whose names end in {0}; `tapis new NAME` writes a game with its {0}",
+                                         case_ending));
+  }
+  if (options.pattern.empty()) return unreadable(where, "no cases");
+  return unreadable(where, fmt::format("no case whose name contains `{0}` or that cites {0}, among {1}",
+                                       options.pattern, counts.left_out));
+}
+
+// The games of which too little was gone through, or nobody knows how much.
+std::string shortfall_text(const std::vector<CoverageScript>& scripts, const std::vector<CaseResult>& results,
+                           double least) {
+  std::string text;
+  std::set<std::string> unknown;
+  for (const CaseResult& result : results) {
+    if (!result.not_covered.empty() && unknown.insert(result.not_covered).second) text += result.not_covered + "\n";
+  }
+  for (const CoverageScript& script : scripts) {
+    if (!script.game || script.percentage() >= least) continue;
+    text += fmt::format("{}: {}% exercised, less than {}%\n", script.name, decimal(script.percentage(), 1),
+                        decimal(least, 1));
+  }
+  return text;
+}
+
+}  // namespace
+
+int run_cases(const CaseOptions& options, std::ostream& out, const Voice& voice) {
   GameShelf shelf;
   std::vector<std::string> missing;
   const std::vector<std::string> files = find_case_files(options.paths, missing);
   std::vector<CaseResult> results;
-  for (const std::string& path : missing) results.push_back(unreadable(path, "", "no such file or folder"));
+  CaseCounts counts;
+  counts.files = files.size();
+  CaseModes modes;
+  modes.pattern = options.pattern;
+  modes.traced = options.trace;
+  const bool covered = options.coverage || options.coverage_min.has_value();
+  modes.covered = covered;
+  modes.shrinks = options.shrink;
+  modes.voice = voice;
+  for (const std::string& path : missing) results.push_back(unreadable(path, "no such file or folder"));
   for (const std::string& path : files) {
     try {
-      for (CaseResult& result : run_case_text(shelf, path, read_file(path), options.pattern))
+      for (CaseResult& result : run_case_text(shelf, path, read_file(path), modes, counts.left_out))
         results.push_back(std::move(result));
     } catch (const Failure& failure) {
-      results.push_back(unreadable(path, "", failure.message));
+      results.push_back(unreadable(path, failure.message));
     }
   }
-  if (results.empty()) {  // nothing was checked: whoever asked must not take that for a success
-    const std::string where = options.paths.empty() ? "." : fmt::format("{}", fmt::join(options.paths, ", "));
-    const std::string what = files.empty() ? fmt::format("no files whose names end in {}", case_ending)
-                             : options.pattern.empty()
-                                 ? "no cases"
-                                 : fmt::format("no case whose name contains `{0}` or that cites {0}", options.pattern);
-    results.push_back(unreadable(where, "", what));
+  if (results.empty()) results.push_back(nothing_to_run(options, counts));
+  count(results, counts);
+  const std::vector<CoverageScript> scripts = covered ? coverage(shelf.games()) : std::vector<CoverageScript>{};
+  const std::string shortfall = shortfall_text(scripts, results, options.coverage_min.value_or(0));
+  const std::string format = format_of(options);
+  if (format == "json") {
+    nlohmann::ordered_json json = json_report(results, counts);
+    if (covered) json["coverage"] = coverage_json(scripts);
+    out << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
+  } else if (format == "junit") {
+    out << junit_report(results, counts);
+  } else {
+    out << text_report(results, counts, voice);
+    if (covered) out << coverage_text(scripts) << shortfall;
   }
-  if (options.json)
-    print_json(results, files.size(), out);
-  else
-    print_text(results, files.size(), out);
-  return summarise(results).exit_status();
+  if (format != "text") write_error(shortfall);
+  if (counts.errors > 0) return status_usage;
+  return counts.failed > 0 || (options.coverage_min && !shortfall.empty()) ? status_short : status_fine;
 }
 
 int run_cases(const CaseOptions& options) {
+  CommonOptions common = options.common;
+  if (common.language.empty()) common.language = "en";  // as all else that is told of cases
+  common.json = format_of(options) != "text";
   std::ostringstream out;
-  const int status = run_cases(options, out);
+  const int status = run_cases(options, out, common.voice(true));
   write(out.str());
   return status;
 }

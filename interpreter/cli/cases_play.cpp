@@ -1,6 +1,7 @@
 // What happens in a case: moves, refusals, forced steps, injected outcomes.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "interpreter/cli/cases_moves.hpp"
@@ -81,7 +82,24 @@ void CaseRun::moves(const Data& data) {
   for (const Data& each : data.items) item(each);
 }
 
+// Is it a move that cannot be made, when such moves are to be left out?
+bool CaseRun::skips(const Data& data) const {
+  if (modes_.skipped == nullptr || modes_.kept == std::pair(data.line, data.column)) return false;
+  if (data.list() && data.items.size() >= 2)
+    return state().over() || game_->read_move(state(), read_seat(*game_, data.items[0]), words_of(data, 1)).empty();
+  const auto is_key = [&](const char* key) { return data.find(key) != nullptr; };
+  if (!data.map() || is_key("refused") || is_key("eval") || is_key("steps") || is_key("expect")) return false;
+  return state().over() || std::any_of(data.entries.begin(), data.entries.end(), [&](const DataEntry& entry) {
+           const auto seat = read_index(*game_, {Family::Over::player, 0, 0}, entry.key);
+           return !seat || game_->read_move(state(), *seat, text_of(entry.value)).empty();
+         });
+}
+
 void CaseRun::item(const Data& data) {
+  if (skips(data)) {
+    modes_.skipped->emplace_back(data.line, data.column);
+    return;
+  }
   if (data.list() && data.items.size() >= 2) {
     move(read_seat(*game_, data.items[0]), words_of(data, 1), data);
   } else if (data.map() && data.find("refused") != nullptr) {
@@ -121,6 +139,7 @@ void CaseRun::move(int seat, const std::string& text, const Data& at) {
 void CaseRun::make(int seat, const Move& move, const Data& at) {
   if (!record_->play(seat, move))
     throw CaseFailure(at, fmt::format("{} cannot play `{}`", seat + 1, game_->move_text(move)));
+  trace();
   settle(at, false);
 }
 
@@ -156,6 +175,7 @@ void CaseRun::refused_item(const Data& data, const Data* rule) {
   if (rule != nullptr && !rule->scalar()) throw DataError(*rule, "`rule` is a name");
   const int seat = read_seat(*game_, data.items[0]);
   const std::string text = words_of(data, 1);
+  trace_refusal(seat, text);
   const Moves answer = state().over() ? Moves{} : game_->read_move(state(), seat, text);
   // A part of the cards of a choice answers it no more than a wrong set does, unless the text says that more follow.
   if (!answer.empty() && (text.ends_with("...") || is_complete(state(), seat, answer))) {

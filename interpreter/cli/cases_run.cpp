@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+
+#include "interpreter/cli/screen.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -34,7 +37,10 @@ CaseResult CaseRun::run() {
       report(at.line, at.column, problem->message, CaseStatus::error);
     }
   }
-  if (result_.status != CaseStatus::passed && begun_) result_.position = table();
+  if (result_.status != CaseStatus::passed && begun_) {
+    result_.moves = log_.empty() ? "none" : fmt::format("{}", fmt::join(log_, ", "));
+    result_.table = table();
+  }
   return std::move(result_);
 }
 
@@ -63,9 +69,16 @@ void CaseRun::load() {
   std::string error;
   script_ = shelf_.script(name.text, file_, error);
   if (script_ == nullptr) throw DataError(name, error);
-  const Settings settings = read_settings(script_->program, data_.find("players"), data_.find("options"));
+  Settings settings = read_settings(script_->program, data_.find("players"), data_.find("options"));
+  settings.traced = modes_.traced;
+  settings.covered = modes_.covered;
   if (const Data* outcomes = data_.find("outcomes")) prepare_outcomes(*outcomes);
   game_ = shelf_.game(script_, settings, error);
+  if (game_ == nullptr && settings.covered) {  // what is noted takes room
+    settings.covered = false;
+    game_ = shelf_.game(script_, settings, error);
+    if (game_ != nullptr) result_.not_covered = fmt::format("{} is too big for coverage", name.text);
+  }
   if (game_ == nullptr) {
     const Data* at = data_.find("options") != nullptr ? data_.find("options") : data_.find("players");
     throw DataError(at != nullptr ? *at : name, error);
@@ -82,6 +95,7 @@ void CaseRun::load() {
   if (!outcome_values_.empty()) give_outcome(outcome_values_.front());
   begin(*record_, fixed.start);
   begun_ = true;
+  trace();
   settle(data_, false);
 }
 
@@ -101,36 +115,61 @@ void CaseRun::perform(const DataEntry& entry) {
 }
 
 void CaseRun::report(int line, int column, const std::string& message, CaseStatus status) {
+  CaseFinding finding;
+  finding.line = line;
+  finding.column = column;
+  finding.message = message;
+  report(std::move(finding), status);
+}
+
+void CaseRun::report(CaseFinding finding, CaseStatus status) {
   std::string place = file_;
-  if (line > 0) place += fmt::format(":{}", line);
-  if (column > 0) place += fmt::format(":{}", column);
-  result_.findings.push_back(place + ": " + message);
+  if (finding.line > 0) place += fmt::format(":{}", finding.line);
+  if (finding.column > 0) place += fmt::format(":{}", finding.column);
+  result_.findings.push_back(place + ": " + finding.message);
+  result_.details.push_back(std::move(finding));
   result_.status = std::max(result_.status, status);
 }
 
 void CaseRun::mismatch(const Data& at, const std::string& what, const std::string& expected, const std::string& found) {
-  report(at.line, at.column, fmt::format("{}: expected {}, found {}", what, expected, found), CaseStatus::failed);
+  CaseFinding finding{
+      at.line, at.column, fmt::format("{}: expected {}, found {}", what, expected, found), what, expected, found, ""};
+  report(std::move(finding), CaseStatus::failed);
 }
 
+// The table as the seat sees it that must act; as nobody hides anything when there is none.
 std::string CaseRun::table() const {
-  std::string out = "moves so far: ";
-  out += log_.empty() ? "none" : fmt::format("{}", fmt::join(log_, ", "));
-  std::vector<int> cards;
-  for (std::size_t place = 0; place < game_->places().size(); ++place) {
-    state().cards_of(static_cast<int>(place), cards);
-    if (cards.empty()) continue;
-    out += fmt::format("\n{}:", place_name(*game_, static_cast<int>(place)));
-    for (const int card : cards) out += " " + game_->card_text(card);
+  const bool asked = !state().over() && state().must_act() != 0;
+  const int viewer = asked ? std::countr_zero(state().must_act()) : -1;
+  Owners owners(*game_);
+  owners.follow(record_->events().data(), record_->events().data() + record_->events().size());
+  const std::string title = asked ? fmt::format("the table as {} sees it:\n", viewer + 1) : "the table:\n";
+  std::string text = title + table_view(state(), Names(*game_, modes_.voice, viewer), owners);
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+// What happened since the last step that was traced.
+void CaseRun::trace() {
+  if (!modes_.traced) return;
+  result_.trace.push_back(trace_step(*record_, traced_, Names(*game_, modes_.voice, -1)));
+  traced_ = record_->events().size();
+}
+
+void CaseRun::trace_refusal(int seat, const std::string& text) {
+  if (!modes_.traced) return;
+  const Game::Refusal refusal = game_->explain(state(), seat, text);
+  TraceStep step;
+  step.step = static_cast<std::size_t>(state().moves_made());
+  step.seat = seat;
+  step.move = text;
+  step.told.push_back("refused: " + modes_.voice.half(refusal.reason));
+  if (refusal.span.end > 0) {
+    Reason reason = reason_at(game_->checked(), refusal.span);
+    if (!refusal.rule.empty()) reason.rule = refusal.rule;
+    step.decided.push_back(std::move(reason));
   }
-  for (std::size_t i = 0; i < program().variables.size(); ++i) {
-    const Variable& variable = program().variables[i];
-    if (element_of(variable.type.base) != Base::nothing || variable.name.find(' ') != std::string::npos) continue;
-    out += fmt::format("\n{}:", variable.name);
-    for (std::size_t cell = 0; cell < game_->cells().size(); ++cell)
-      if (game_->cells()[cell].variable == static_cast<int>(i))
-        out += " " + write_value(*game_, variable.type, state().cell(static_cast<int>(cell)));
-  }
-  return out;
+  result_.trace.push_back(std::move(step));
 }
 
 }  // namespace tapis::cli

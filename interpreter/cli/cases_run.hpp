@@ -25,7 +25,8 @@ class CaseFailure : public std::runtime_error {
 
 class CaseRun {
  public:
-  CaseRun(GameShelf& shelf, std::string file, const Data& data) : shelf_(shelf), file_(std::move(file)), data_(data) {}
+  CaseRun(GameShelf& shelf, std::string file, const Data& data, const CaseModes& modes)
+      : shelf_(shelf), file_(std::move(file)), data_(data), modes_(modes) {}
 
   // Plays the case and compares; never throws.
   CaseResult run();
@@ -37,13 +38,17 @@ class CaseRun {
   void perform();
   void perform(const DataEntry& entry);
   void report(int line, int column, const std::string& message, CaseStatus status);
+  void report(CaseFinding finding, CaseStatus status);
   void mismatch(const Data& at, const std::string& what, const std::string& expected, const std::string& found);
   std::string table() const;
+  void trace();
+  void trace_refusal(int seat, const std::string& text);
 
   // ---- cases_play.cpp: what happens
   void prepare_outcomes(const Data& data);
   void moves(const Data& data);
   void item(const Data& data);
+  bool skips(const Data& data) const;
   void move(int seat, const std::string& text, const Data& at);
   void joint(const Data& data);
   void refused(const Data& refused, const Data* rule);
@@ -76,6 +81,7 @@ class CaseRun {
   GameShelf& shelf_;
   std::string file_;
   const Data& data_;
+  const CaseModes& modes_;
   CaseResult result_;
   std::shared_ptr<Checked> script_;
   std::shared_ptr<const Game> game_;
@@ -84,6 +90,7 @@ class CaseRun {
   std::vector<const Data*> places_;  // where arrangement problems were asked for
   std::unique_ptr<Record> record_;
   bool begun_ = false;            // the record can be asked
+  std::size_t traced_ = 0;        // events
   std::vector<std::string> log_;  // the moves so far
   Injected injected_;             // variables behind `outcomes`
   Type outcome_type_;

@@ -48,7 +48,7 @@ bool write_literals(const Game& game, std::string& text, const Diagnostics& find
 }
 
 std::string settings_key(const Settings& settings) {
-  std::string key = fmt::format("{}\n{}", settings.players, settings.traced);
+  std::string key = fmt::format("{}\n{}\n{}", settings.players, settings.traced, settings.covered);
   for (const auto& [name, value] : settings.options) key += fmt::format("\n{}\t{}", name, value);
   return key;
 }
@@ -137,6 +137,12 @@ std::shared_ptr<const Game> GameShelf::game(const std::shared_ptr<Checked>& scri
   if (game == nullptr) return nullptr;
   shelves_->games[key] = game;
   return game;
+}
+
+std::vector<std::shared_ptr<const Game>> GameShelf::games() const {
+  std::vector<std::shared_ptr<const Game>> all;
+  for (const auto& [key, game] : shelves_->games) all.push_back(game);
+  return all;
 }
 
 std::shared_ptr<Checked> GameShelf::injected(const std::shared_ptr<Checked>& script, int rule, Injected& cells) {

@@ -1,8 +1,7 @@
-// The shipped games, and how a variant of one begins.
+// The shipped games.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "dsl/library.hpp"
@@ -40,21 +39,6 @@ std::vector<std::shared_ptr<const Checked>> shipped_games() {
   return games;
 }
 
-// The script of a variant, with what it may replace in comments.
-std::string variant_text(const std::string& name, const Program& program) {
-  std::string title = name;
-  std::replace(title.begin(), title.end(), '_', ' ');
-  std::string text = fmt::format("tapis 1\ngame \"{0} | {0}\"\nuse {1}\n", title, program.name);
-  text += fmt::format("## A variant of {} | Une variante : {}\n\n", half_of(program.title, Language::english),
-                      half_of(program.title, Language::french));
-  text += "# A bare name replaces what the game says. Its options:\n";
-  for (const Option& option : program.options) text += fmt::format("#   {}\n", option.name);
-  text += "# Its rules and procedures:\n";
-  for (const Rule& rule : program.rules) text += fmt::format("#   {} = ...\n", rule.name);
-  for (const Procedure& procedure : program.procedures) text += fmt::format("#   {}: ...\n", procedure.name);
-  return text;
-}
-
 }  // namespace
 
 int run_list(const ListOptions& options) {
@@ -89,36 +73,6 @@ int run_list(const ListOptions& options) {
                       voice.say("players", "joueurs"),
                       game->findings.has_errors() ? voice.say("  (has errors)", "  (a des erreurs)") : ""));
   }
-  return status_fine;
-}
-
-int run_new(const NewOptions& options) {
-  const auto base = load_playable(options.from);
-  const bool name_fits = !options.name.empty() &&
-                         options.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos &&
-                         (options.name[0] < '0' || options.name[0] > '9');
-  if (!name_fits) {
-    throw Failure{status_usage,
-                  fmt::format("'{}' cannot be the name of a script: use small letters, digits and _", options.name)};
-  }
-  const std::string path = options.name + ".game";
-  std::error_code error;
-  if (std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
-    throw Failure{status_usage, fmt::format("{} exists already: take another name", path)};
-  }
-  const FileLibrary library;
-  if (library.find(options.name, "")) {
-    throw Failure{status_usage,
-                  fmt::format("'{}' is the name of a script that others use: take another name", options.name)};
-  }
-  const std::string text = variant_text(options.name, base->program);
-  const Checked variant = check(library, path, text);
-  if (variant.findings.has_errors()) {
-    throw Failure{status_usage, fmt::format("{}{} is not written: the variant would have errors",
-                                            errors_text(variant.findings, variant.sources), path)};
-  }
-  write_file(path, text);
-  write(path + "\n");
   return status_fine;
 }
 

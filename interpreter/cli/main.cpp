@@ -133,6 +133,31 @@ CLI::App* add_describe(CLI::App& app, DescribeOptions& options) {
   return describe;
 }
 
+CLI::App* add_test(CLI::App& app, CaseOptions& options) {
+  CLI::App* test = app.add_subcommand("test", "Run case files (*.cases.yaml)");
+  test->add_option("PATH", options.paths, "Case files or folders (default: the current folder and those below it)");
+  test->add_option("--run", options.pattern,
+                   "Only cases whose name contains this or fits it (* anything, ? one character), or that cite it")
+      ->type_name("PATTERN");
+  test->add_option("--format", options.format, "text, json or junit (default: text)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "json", "junit"}));
+  test->add_flag("--json", options.json, "The same as --format json");
+  test->add_flag("--trace", options.trace, "Shows each step with the rules and lines of the script that decided it");
+  test->add_flag("--coverage", options.coverage, "What of the scripts the cases went through, and what they left out");
+  test->add_option("--coverage-min", options.coverage_min,
+                   "Exit status 1 if the cases go through less of a game; implies --coverage")
+      ->type_name("PERCENT")
+      ->check(CLI::Range(0.0, 100.0));
+  test->add_flag("--shrink", options.shrink,
+                 "Prints failed cases again with the fewest moves that fail in the same way");
+  add_language(*test, options.common);
+  test->footer(
+      "Exit status: 0 all pass; 1 some fail; 2 a case or file is in error, or there is none.\n"
+      "How cases are written: docs/cases.md.");
+  return test;
+}
+
 // Everything that can be asked for.
 struct Request {
   ListOptions list;
@@ -160,12 +185,7 @@ void add_subcommands(CLI::App& app, Request& request) {
   add_lint(app, request.lint)->callback([&] { request.action = [&] { return run_lint(request.lint); }; });
   add_format(app, request.format)->callback([&] { request.action = [&] { return run_format(request.format); }; });
 
-  CLI::App* test = app.add_subcommand("test", "Run case files (*.cases.yaml)");
-  test->add_option("PATH", request.cases.paths, "Case files or folders (default: the current folder)");
-  test->add_option("--run", request.cases.pattern, "Only cases whose name contains this, or that cite it as a rule")
-      ->type_name("PATTERN");
-  test->add_flag("--json", request.cases.json, "One JSON object");
-  test->callback([&] { request.action = [&] { return run_cases(request.cases); }; });
+  add_test(app, request.cases)->callback([&] { request.action = [&] { return run_cases(request.cases); }; });
 
   add_describe(app, request.describe)->callback([&] {
     request.action = [&] { return run_describe(request.describe); };
@@ -184,9 +204,13 @@ void add_subcommands(CLI::App& app, Request& request) {
   diff->footer("Exit status 1 if something differs.");
   diff->callback([&] { request.action = [&] { return run_diff(request.diff); }; });
 
-  CLI::App* fresh = app.add_subcommand("new", "Start a variant of a game in NAME.game (never overwrites)");
+  CLI::App* fresh = app.add_subcommand("new", "Start a game, or a variant of one, in NAME.game (never overwrites)");
   fresh->add_option("NAME", request.fresh.name, "The name of the new script")->required();
-  fresh->add_option("--from", request.fresh.from, "The game it varies")->required()->type_name("GAME");
+  fresh->add_option("--from", request.fresh.from, "The game it varies (default: none, a small trick game)")
+      ->type_name("GAME");
+  fresh->footer(
+      "Writes NAME.game and NAME.cases.yaml into the current folder. A variant lists in comments all that it may\n"
+      "replace: options, rules, orders, values and procedures, with what they say now.");
   fresh->callback([&] { request.action = [&] { return run_new(request.fresh); }; });
 
   CLI::App* engine = app.add_subcommand("engine", "JSON lines on standard input and output, for programs");

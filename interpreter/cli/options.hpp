@@ -88,7 +88,7 @@ struct DiffOptions {
 
 struct NewOptions {
   std::string name;
-  std::string from;
+  std::string from;  // the game that it varies; empty: a small game of its own
 };
 
 // The subcommands. Each returns its exit status or throws Failure.

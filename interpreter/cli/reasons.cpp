@@ -69,7 +69,7 @@ std::vector<Reason> reasons(const Checked& checked, const Event* from, const Eve
   std::vector<Span> seen;
   std::vector<Reason> all;
   for (const Event* event = from; event != to; ++event) {
-    if (event->is != Event::Is::decided && event->is != Event::Is::faulted) continue;
+    if (event->is != Event::Is::decided && event->is != Event::Is::paid && event->is != Event::Is::faulted) continue;
     if (std::find(seen.begin(), seen.end(), event->span) != seen.end()) continue;
     seen.push_back(event->span);
     all.push_back(reason_at(checked, event->span));

@@ -15,7 +15,7 @@ struct Reason {
 
 // What the place says and to which declaration it belongs.
 Reason reason_at(const Checked& checked, Span span);
-// The rows, branches and duties that decided among the events, each once, in order.
+// The rows, branches and duties that decided among the events, and the lines that paid, each once, in order.
 std::vector<Reason> reasons(const Checked& checked, const Event* from, const Event* to);
 // "trick_winner (stdlib/tricks.game:36): rule trick_winner = …".
 std::string reason_text(const Reason& reason);

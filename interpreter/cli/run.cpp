@@ -6,9 +6,8 @@
 
 #include "interpreter/bots/bots.hpp"
 #include "interpreter/cli/loading.hpp"
-#include "interpreter/cli/narrate.hpp"
-#include "interpreter/cli/reasons.hpp"
 #include "interpreter/cli/terminal.hpp"
+#include "interpreter/cli/trace.hpp"
 #include "interpreter/runner.hpp"
 
 namespace tapis::cli {
@@ -104,49 +103,6 @@ std::string results_text(const Game& game, const RunPlan& plan, const RunStatist
   return text + fmt::format("\n  digest: {}\n", statistics.digest_text);
 }
 
-// A step of a traced game: what happened since the last one, and the lines that decided it.
-Json step_json(const Record& record, std::size_t from, const Names& names) {
-  const Events& events = record.events();
-  const Event* begin = events.data() + std::min(from, events.size());
-  const Event* end = events.data() + events.size();
-  Json json;
-  json["step"] = std::count_if(record.steps().begin(), record.steps().end(),
-                               [](const Step& step) { return step.is == Step::Is::move; });
-  const auto last = std::find_if(record.steps().rbegin(), record.steps().rend(),
-                                 [](const Step& step) { return step.is == Step::Is::move; });
-  if (last != record.steps().rend()) {
-    json["seat"] = last->seat + 1;
-    json["move"] = record.game().move_text(last->move);
-  }
-  json["told"] = narrate(events, std::min(from, events.size()), events.size(), names);
-  json["decided"] = Json::array();
-  for (const Reason& reason : reasons(record.game().checked(), begin, end)) {
-    json["decided"].push_back({{"rule", reason.rule}, {"place", reason.place}, {"line", reason.line}});
-  }
-  if (record.state().ending() == Ending::fault) {
-    const Reason fault = reason_at(record.game().checked(), record.state().fault_span());
-    json["fault"] = {{"message", record.state().fault()}, {"place", fault.place}, {"line", fault.line}};
-  }
-  return json;
-}
-
-void write_step(const Json& step) {
-  std::string text = fmt::format("{:>5}", step["step"].get<std::size_t>());
-  if (step.contains("move")) text += fmt::format("  {}: {}", step["seat"].get<int>(), step["move"].get<std::string>());
-  text += "\n";
-  for (const auto& told : step["told"]) text += "       " + told.get<std::string>() + "\n";
-  for (const auto& reason : step["decided"]) {
-    const std::string rule = reason["rule"].get<std::string>();
-    text += fmt::format("         {}{} {}\n", reason["place"].get<std::string>(), rule.empty() ? ":" : " " + rule + ":",
-                        reason["line"].get<std::string>());
-  }
-  if (step.contains("fault")) {
-    text += fmt::format("       {}: {}\n", step["fault"]["place"].get<std::string>(),
-                        step["fault"]["message"].get<std::string>());
-  }
-  write(text);
-}
-
 // Plays the games of the plan again, step by step.
 Json trace(const std::shared_ptr<const Game>& game, const RunPlan& plan, const RunOptions& options,
            const Voice& voice) {
@@ -157,12 +113,12 @@ Json trace(const std::shared_ptr<const Game>& game, const RunPlan& plan, const R
     std::size_t told = 0;
     if (!options.common.json) write(fmt::format("{} {}\n", voice.say("game", "partie"), index + 1));
     replay_game(game, plan, index, [&](const Record& record) {
-      Json step = step_json(record, told, names);
+      const TraceStep step = trace_step(record, told, names);
       told = record.events().size();
       if (options.common.json) {
-        steps.push_back(std::move(step));
+        steps.push_back(trace_json(step));
       } else {
-        write_step(step);
+        write(trace_text(step));
       }
       return true;
     });

@@ -227,6 +227,55 @@ std::string flow_text(const Data& data) {
   return out;
 }
 
+namespace {
+
+// Would the words be read as something else, or as less than they are?
+bool needs_quotes(const std::string& text) {
+  if (text.empty() || text.front() == ' ' || text.back() == ' ') return true;
+  if (text.find_first_of(",[]{}:#") != std::string::npos) return true;
+  if (std::string_view("&*!|>'\"%@`?").find(text.front()) != std::string_view::npos) return true;
+  if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; })) return true;
+  if (text.front() == '-' && (text.size() == 1 || text[1] < '0' || text[1] > '9')) return true;
+  return text == "~" || text == "null" || text == "Null" || text == "NULL";
+}
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned>(c));
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+std::string scalar_text(const std::string& text) { return needs_quotes(text) ? quoted(text) : text; }
+
+}  // namespace
+
+std::string yaml_text(const Data& data) {
+  std::string out;
+  switch (data.is) {
+    case Data::Is::null:
+      return "null";
+    case Data::Is::scalar:
+      return scalar_text(data.text);
+    case Data::Is::list:
+      for (const Data& item : data.items) out += (out.empty() ? "" : ", ") + yaml_text(item);
+      return "[" + out + "]";
+    case Data::Is::map:
+      for (const DataEntry& entry : data.entries)
+        out += (out.empty() ? "" : ", ") + scalar_text(entry.key) + ": " + yaml_text(entry.value);
+      return "{" + out + "}";
+  }
+  return out;
+}
+
 std::string unknown_word(const std::string& what, const std::string& word, const std::vector<std::string>& known) {
   std::string message = fmt::format("unknown {} `{}`", what, word);
   const auto near = suggestions(word, known);

@@ -61,6 +61,9 @@ Data read_json(const nlohmann::json& json);
 // One line for people, in YAML's flow style.
 std::string flow_text(const Data& data);
 
+// The same as YAML that reads as this tree again: words are quoted where they must be.
+std::string yaml_text(const Data& data);
+
 // The error for a word that is not among those known, with a suggestion if one is near.
 std::string unknown_word(const std::string& what, const std::string& word, const std::vector<std::string>& known);
 

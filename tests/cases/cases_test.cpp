@@ -121,9 +121,12 @@ TEST_CASE("the position of a failed case is told") {
                                          "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠, 9♦, J♣]}}\n"
                                          "  moves: [[1, 7♠]]\n  expect: {turn: 1}\n");
   REQUIRE(results.size() == 1);
-  CHECK(results[0].position.find("moves so far: 1 7♠\n") == 0);
-  CHECK(results[0].position.find("\nhand of 1: 9♦ J♣\n") != std::string::npos);
-  CHECK(results[0].position.find("\nleader: 1") != std::string::npos);
+  CHECK(results[0].moves == "1 7♠");
+  // As 2 sees it, who must act: what 1 holds is a number.
+  CHECK(results[0].table.find("the table as 2 sees it:\n") == 0);
+  CHECK(results[0].table.find("You *") != std::string::npos);
+  CHECK(results[0].table.find("trick: ") != std::string::npos);
+  CHECK(results[0].table.find("9♦") == std::string::npos);
 }
 
 TEST_CASE("errors of a case, with the place in the file") {
@@ -213,6 +216,10 @@ TEST_CASE("patterns select by name and by rule") {
   CHECK(run_case_text(shelf(), file, text, "R-1").size() == 1);
   CHECK(run_case_text(shelf(), file, text, "bet").size() == 1);
   CHECK(run_case_text(shelf(), file, text, "gamma").empty());
+  CHECK(run_case_text(shelf(), file, text, "R-*").size() == 1);
+  CHECK(run_case_text(shelf(), file, text, "?l*").size() == 1);
+  CHECK(run_case_text(shelf(), file, text, "*a").size() == 2);
+  CHECK(run_case_text(shelf(), file, text, "?a").empty());
   CHECK(run_case_text(shelf(), file, text).size() == 2);
 }
 
@@ -227,7 +234,7 @@ TEST_CASE("what cannot be found is an error") {
 TEST_CASE("nothing to check is no success") {
   std::ostringstream none;
   CHECK(run_cases({{std::string(TAPIS_SOURCE_DIR) + "/stdlib"}, "", false}, none) == 2);
-  CHECK(none.str().find("/stdlib: no files whose names end in .cases.yaml\n") != std::string::npos);
+  CHECK(none.str().find("/stdlib: no files whose names end in .cases.yaml; `tapis new") != std::string::npos);
   std::ostringstream other;
   CHECK(run_cases({{folder}, "no such case", false}, other) == 2);
   CHECK(other.str().find("no case whose name contains `no such case`") != std::string::npos);

@@ -81,3 +81,17 @@ TEST_CASE("unknown words come with a suggestion") {
   CHECK(unknown_word("key", "exepct", {"expect", "moves"}) == "unknown key `exepct`; did you mean `expect`?");
   CHECK(unknown_word("key", "zzzzzzz", {"expect", "moves"}) == "unknown key `zzzzzzz`; known are expect, moves");
 }
+
+TEST_CASE("what is written as YAML reads as the same tree") {
+  const std::string text =
+      "{plain: Q♦, \"a: b\": [1, -2, '- x', \"null\", null, '', ' x ', \"q\\\"\\\\\", '#c', \"\\x01\", 'a, b', '[', "
+      "yes]}";
+  const Data data = read_yaml(text);
+  const std::string written = yaml_text(data);
+  INFO(written);
+  const Data again = read_yaml(written);
+  CHECK(yaml_text(again) == written);
+  CHECK(flow_text(again) == flow_text(data));
+  CHECK(again.find("a: b")->items[3].is == Data::Is::scalar);
+  CHECK(again.find("a: b")->items[4].is == Data::Is::null);
+}

@@ -72,7 +72,8 @@ TEST_CASE("new starts a variant that checks and never overwrites") {
   const std::string go = folder.path();
   const auto made = run_tool("new my_game --from gileter", "", "", go);
   CHECK(made.status == 0);
-  CHECK(made.out == "my_game.game\n");
+  CHECK(made.out == "my_game.game\nmy_game.cases.yaml\n");
+  CHECK_THAT(made.err, Contains("tapis test my_game.cases.yaml"));
   CHECK_THAT(folder.read("my_game.game"), Contains("use gileter\n"));
   CHECK(run_tool("lint my_game.game", "", "", go).status == 0);
   CHECK(run_tool("run ./my_game.game --games 1", "", "", go).status == 0);

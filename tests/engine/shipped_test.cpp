@@ -95,3 +95,38 @@ TEST_CASE("tracing changes nothing but the events", "[engine]") {
     CHECK(std::any_of(events.begin(), events.end(), [](const Event& e) { return e.is == Event::Is::decided; }));
   }
 }
+
+TEST_CASE("noting what is gone through changes nothing", "[engine]") {
+  Settings noted;
+  noted.covered = true;
+  for (const std::string name : {"aluette", "aviateurs", "bouillotte", "gileter_couleur", "gileter_points", "hearts",
+                                 "belote", "kuhn_poker", "gin_rummy", "cribbage"}) {
+    INFO(name);
+    const auto checked = shipped(name);
+    const auto plain = compiled(checked), covered = compiled(checked, noted);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Random one(seed), other(seed);
+      State a(*plain), b(*covered);
+      Events told, same_told;
+      a.start(&one, &told);
+      b.start(&other, &same_told);
+      for (std::size_t step = 0; step < 400 && !a.over(); ++step) {
+        REQUIRE(a.must_act() == b.must_act());
+        int seat = 0;
+        while ((a.must_act() >> seat & 1u) == 0) ++seat;
+        Moves moves, same;
+        a.legal(seat, moves);
+        b.legal(seat, same);
+        REQUIRE(moves == same);
+        const Move move = moves[(step * 7 + seed) % moves.size()];
+        a.apply(seat, move, &one, &told);
+        b.apply(seat, move, &other, &same_told);
+      }
+      CHECK(a.over() == b.over());
+      CHECK(told.size() == same_told.size());
+      if (a.over() && b.over()) CHECK(a.winners() == b.winners());
+    }
+    CHECK(plain->passed().empty());
+    CHECK_FALSE(covered->passed().empty());
+  }
+}
