@@ -212,6 +212,7 @@ struct Game::Parts {
   std::vector<Wide> initial;  // by cell
   bool clockwise = true;
   bool traced = false;
+  bool watched = false;
 
   Layout layout;
   std::vector<Instruction> code;

@@ -146,6 +146,7 @@ class Coder {
   void copy_to(Reg to, const Val& val);
   void fail(Fault fault);
   void decided(Span span);
+  void reached(Reached what, std::size_t number, std::size_t part = 0);
   int mask_table(const std::vector<Wide>& rows);
   int number_table(const std::vector<std::int32_t>& rows);
   void relocate(std::uint32_t from);

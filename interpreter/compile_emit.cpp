@@ -147,6 +147,12 @@ void Coder::decided(Span span) {
   span_ = before;
 }
 
+void Coder::reached(Reached what, std::size_t number, std::size_t part) {
+  if (!parts_.watched || number > 0xffff || part > 0xffff) return;
+  emit(Code::Reached, static_cast<std::uint32_t>(what), static_cast<std::uint32_t>(number),
+       static_cast<std::uint32_t>(part));
+}
+
 int Coder::mask_table(const std::vector<Wide>& rows) {
   const auto stride = static_cast<std::size_t>(parts_.stride);
   std::vector<Wide> padded = rows;

@@ -50,6 +50,7 @@ void set_options(Game::Parts& parts, const Program& program, const Settings& set
   parts.teams = parts.pairs ? parts.players / 2 : parts.players;
   for (int seat = 0; seat < parts.players; ++seat) parts.team_of.push_back(seat % parts.teams);
   parts.traced = settings.traced;
+  parts.watched = settings.watched;
   std::vector<std::optional<std::int32_t>> given;
   if (!read_settings(program, settings, given, error)) throw CompileError(error);
   for (std::size_t i = 0; i < program.options.size(); ++i) {

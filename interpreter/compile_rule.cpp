@@ -118,6 +118,12 @@ Val Coder::obey(const Rule& rule, Val cards, Env& inner, ExplainCode* steps) {
         const Val others = keep_skipping(mask_minus(kept, good), duty.except, inner);
         good = mask_or(good, others);
       }
+      if (parts_.watched) {
+        Label same;
+        use(same, emit(Code::JumpIs, kept.reg, reg(good)), 2);
+        reached(Reached::duty, static_cast<std::size_t>(&rule - program_.rules.data()), i);
+        place(same);
+      }
       copy_to(kept.reg, good);
       decided(duty.span);
     }

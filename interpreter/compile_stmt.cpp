@@ -344,13 +344,20 @@ void Coder::seat(const Stmt& s, Env& env) {
 }
 
 void Coder::branch_statement(const Stmt& s, Env& env) {
-  if (const std::optional<Wide> known = fold_(s.args[0], env)) return block(*known != 0 ? s.first : s.second, env);
+  const auto number = static_cast<std::size_t>(&s - program_.stmts.data());
+  if (const std::optional<Wide> known = fold_(s.args[0], env)) {
+    reached(Reached::held, number);
+    reached(Reached::failed, number);
+    return block(*known != 0 ? s.first : s.second, env);
+  }
   Label otherwise, out;
   branch(s.args[0], env, false, otherwise);
   decided(expr(s.args[0]).span);
+  reached(Reached::held, number);
   block(s.first, env);
-  if (!s.second.empty()) jump(out);
+  if (!s.second.empty() || parts_.watched) jump(out);
   place(otherwise);
+  reached(Reached::failed, number);
   block(s.second, env);
   place(out);
 }

@@ -29,6 +29,15 @@ struct Settings {
   int players = 0;                                           // 0: the script's default
   std::vector<std::pair<std::string, std::string>> options;  // name, value as people write it
   bool traced = false;                                       // rows and branches taken are reported as events
+  bool watched = false;                                      // what Reached lists is
+};
+
+// What watched games tell beside what happens, for the linter.
+enum class Reached : std::uint8_t {
+  procedure,  // `b` began
+  held,       // the condition of the branch `b` (a statement) held; both, if options and players decide it
+  failed,     // it did not
+  duty,       // the duty `c` of the rule `b` took something out
 };
 
 // A move, small and comparable. Moves of one position are listed in ascending order.
@@ -72,6 +81,7 @@ struct Event {
     seated,    // the person who sat on `b` sits on `a`
     decided,   // traced games: the row, branch or duty at `span` decided
     faulted,   // at `span`
+    reached,   // watched games: what `a` (of Reached) says of `b` and `c`
   } is;
   std::uint32_t audience = 0;  // seats that learn it, one bit each
   std::int32_t seat = -1;

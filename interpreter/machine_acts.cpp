@@ -193,6 +193,9 @@ bool Acts<W>::step_act(const Instruction* i, Stop& stop) {
     case Code::Decided:
       note(Event::Is::decided, 0, 0, 0, this->everyone());
       break;
+    case Code::Reached:
+      note(Event::Is::reached, i->a, i->b, i->c, 0);
+      break;
     default:
       return false;
   }

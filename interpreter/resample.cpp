@@ -46,7 +46,7 @@ std::uint64_t seen_digest(const Events& events, const State& before, const State
   const std::vector<int> chairs = chairs_at(state.game(), events, seat);
   for (std::size_t number = 0; number < events.size(); ++number) {
     const Event& event = events[number];
-    if (event.is == Event::Is::decided || event.is == Event::Is::faulted) continue;
+    if (event.is == Event::Is::decided || event.is == Event::Is::faulted || event.is == Event::Is::reached) continue;
     const bool learns = in_audience(event, chairs[number]);
     if (event.is == Event::Is::moved) {
       hash.add(event.b);

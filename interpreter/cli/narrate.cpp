@@ -67,7 +67,7 @@ class Narrator {
         moved(*event);
         continue;
       }
-      if (event->is == Event::Is::decided) continue;
+      if (event->is == Event::Is::decided || event->is == Event::Is::reached) continue;
       if (event->is != Event::Is::left && !names_.in(event->audience)) continue;
       if (event->is == Event::Is::set) {
         changed(*event);
