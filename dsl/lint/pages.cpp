@@ -41,7 +41,8 @@ game out (`--bots` in [cli.md](../cli.md)). The same script gives the same findi
 only what it is certain of, over all options and numbers of players; no rule finds anything in the scripts that come
 with tapis; what a module brings and a game does not use is no finding; and a rule that cannot tell keeps silent.
 
-`tapis explain CODE` shows what stands on these pages.
+`tapis explain CODE` shows what stands on these pages. What the rules find of mistakes that are put in on purpose is
+counted in [mutations.md](mutations.md).
 
 ## Allowing a finding
 
