@@ -96,6 +96,7 @@ void Coder::compile_procedure(int number) {
   }
   Label end;
   procedure_end_ = &end;
+  passed(procedure.body_span);
   block(procedure.body, env);
   place(end);
   // Equal positions are to have equal bytes: nothing of a frame stays behind.

@@ -7,6 +7,7 @@
 
 #include "interpreter/bots/bots.hpp"
 #include "interpreter/compile.hpp"
+#include "interpreter/machine_loop.hpp"
 #include "interpreter/texts.hpp"
 
 namespace tapis {
@@ -22,9 +23,9 @@ struct Played {
 };
 
 // The bots of a run; none where a seat is played at random.
-class Table {
+class Seats {
  public:
-  Table(const Game& game, const std::vector<std::string>& kinds) : asides_(!game.parts().aside_sites.empty()) {
+  Seats(const Game& game, const std::vector<std::string>& kinds) : asides_(!game.parts().aside_sites.empty()) {
     for (int seat = 0; seat < game.players(); ++seat) {
       const std::size_t at = static_cast<std::size_t>(seat);
       bots_.push_back(at < kinds.size() && kinds[at] != "random" ? make_bot(kinds[at]) : nullptr);
@@ -75,7 +76,7 @@ int first_seat(std::uint32_t seats) {
 }
 
 // People, not chairs, play: a bot goes with its person when seats are changed.
-void play_recorded(Record& record, const Table& table, const std::function<bool(const Record&)>& watch) {
+void play_recorded(Record& record, const Seats& table, const std::function<bool(const Record&)>& watch) {
   record.start();
   while (record.state().turn() == Turn::decision && (!watch || watch(record))) {
     if (const auto act = table.aside(record.state(), record.random())) {
@@ -87,6 +88,28 @@ void play_recorded(Record& record, const Table& table, const std::function<bool(
     if (!record.play(seat, move)) return;
   }
   if (watch && record.state().over()) watch(record);
+}
+
+// Plays a position without history to its end, or until `watch` has seen enough.
+void play_state(State& state, const Seats& table, Random& random,
+                const std::function<bool(const State&, const Events&)>& watch) {
+  Events events;
+  Events* const heard = watch ? &events : nullptr;
+  state.start(&random, heard);
+  while ((!watch || watch(state, events)) && state.turn() == Turn::decision) {
+    events.clear();
+    if (const auto act = table.aside(state, random)) {
+      state.apply(act->first, act->second, &random, heard);
+      continue;
+    }
+    if (table.plain()) {
+      Machine::with(
+          state, [](auto& run) { run.random_step(); }, &random, heard);
+      continue;
+    }
+    const int seat = first_seat(state.must_act());
+    state.apply(seat, table.choose(state, state.person(seat), seat, random), &random, heard);
+  }
 }
 
 Played outcome_of(const State& state) {
@@ -101,7 +124,7 @@ Played outcome_of(const State& state) {
 }
 
 // Plays game `index` to its end.
-State play_one(const std::shared_ptr<const Game>& game, const Table& table, std::uint64_t seed, std::int64_t index) {
+State play_one(const std::shared_ptr<const Game>& game, const Seats& table, std::uint64_t seed, std::int64_t index) {
   Random random = Random::stream(seed, static_cast<std::uint64_t>(index));
   if (table.history()) {
     Record record(game, random.state());
@@ -109,19 +132,7 @@ State play_one(const std::shared_ptr<const Game>& game, const Table& table, std:
     return record.state();
   }
   State state(*game);
-  state.start(&random);
-  while (state.turn() == Turn::decision) {
-    if (const auto act = table.aside(state, random)) {
-      state.apply(act->first, act->second, &random);
-      continue;
-    }
-    if (table.plain()) {
-      state.random_step(random);
-      continue;
-    }
-    const int seat = first_seat(state.must_act());
-    state.apply(seat, table.choose(state, state.person(seat), seat, random), &random);
-  }
+  play_state(state, table, random, {});
   return state;
 }
 
@@ -205,7 +216,7 @@ class Totals {
 };
 
 // Plays games from .. from + results.size() - 1 on several threads; false if it was stopped.
-bool play_wave(const std::shared_ptr<const Game>& game, const RunPlan& plan, const Table& table, int threads,
+bool play_wave(const std::shared_ptr<const Game>& game, const RunPlan& plan, const Seats& table, int threads,
                std::int64_t from, std::vector<Played>& results) {
   const std::int64_t count = static_cast<std::int64_t>(results.size());
   const std::int64_t block = table.plain() ? 16 : 1;  // games that a thread takes at a time
@@ -228,7 +239,7 @@ bool play_wave(const std::shared_ptr<const Game>& game, const RunPlan& plan, con
   return !stopped;
 }
 
-void note_fault(const std::shared_ptr<const Game>& game, const RunPlan& plan, const Table& table,
+void note_fault(const std::shared_ptr<const Game>& game, const RunPlan& plan, const Seats& table,
                 RunStatistics& statistics) {
   if (statistics.first_faulted < 0) return;
   const State state = play_one(game, table, plan.seed, statistics.first_faulted);
@@ -239,7 +250,7 @@ void note_fault(const std::shared_ptr<const Game>& game, const RunPlan& plan, co
 }  // namespace
 
 RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& plan) {
-  const Table table(*game, plan.kinds);
+  const Seats table(*game, plan.kinds);
   int threads = plan.threads > 0 ? plan.threads : static_cast<int>(std::thread::hardware_concurrency());
   threads = std::clamp(threads, 1, 256);
   Totals totals(*game);
@@ -261,9 +272,18 @@ RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& 
   return statistics;
 }
 
+State watch_game(const std::shared_ptr<const Game>& game, const RunPlan& plan, std::int64_t index,
+                 const std::function<bool(const State&, const Events&)>& watch) {
+  const Seats table(*game, plan.kinds);
+  Random random = Random::stream(plan.seed, static_cast<std::uint64_t>(index));
+  State state(*game);
+  play_state(state, table, random, watch);
+  return state;
+}
+
 Record replay_game(const std::shared_ptr<const Game>& game, const RunPlan& plan, std::int64_t index,
                    const std::function<bool(const Record&)>& watch) {
-  const Table table(*game, plan.kinds);
+  const Seats table(*game, plan.kinds);
   Record record(game, Random::stream(plan.seed, static_cast<std::uint64_t>(index)).state());
   play_recorded(record, table, watch);
   return record;

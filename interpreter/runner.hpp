@@ -55,4 +55,10 @@ RunStatistics run_games(const std::shared_ptr<const Game>& game, const RunPlan& 
 Record replay_game(const std::shared_ptr<const Game>& game, const RunPlan& plan, std::int64_t index,
                    const std::function<bool(const Record&)>& watch = {});
 
+// Game `index` of such a run as it goes, for those who look at many games: `watch` is called after the start and after
+// each move with the position and what has happened since, and may stop the game by returning false. The bots must do
+// without history.
+State watch_game(const std::shared_ptr<const Game>& game, const RunPlan& plan, std::int64_t index,
+                 const std::function<bool(const State&, const Events&)>& watch);
+
 }  // namespace tapis

@@ -61,10 +61,12 @@ Surroundings surroundings_of(const Checked& one, const std::vector<CheckedPointe
   return around;
 }
 
-std::vector<Found> look(const CheckedPointer& checked, const Script& script, const std::vector<CheckedPointer>& all) {
+std::vector<Found> look(const CheckedPointer& checked, const Script& script, const std::vector<CheckedPointer>& all,
+                        const Deeper& deeper) {
   if (checked->findings.has_errors() || checked->trees.empty()) return {};
   const Surroundings around = surroundings_of(*checked, all);
   View view(checked, script.settings, around);
+  if (deeper) deeper(view, script);
   for (const LintRule* rule : all_lint_rules()) view.ask(*rule);
   std::stable_sort(view.found().begin(), view.found().end(), [](const Found& a, const Found& b) {
     return std::tie(a.finding.span.begin, a.finding.span.end) < std::tie(b.finding.span.begin, b.finding.span.end);
@@ -96,7 +98,7 @@ Found& Found::unsafe() {
 }
 
 std::vector<Found> lint(const Library& library, const std::vector<Script>& scripts,
-                        const std::function<void(std::size_t)>& progress) {
+                        const std::function<void(std::size_t)>& progress, const Deeper& deeper) {
   std::vector<CheckedPointer> checked(scripts.size());
   std::vector<std::vector<Found>> found(scripts.size());
   std::atomic<std::size_t> done{0};
@@ -104,7 +106,7 @@ std::vector<Found> lint(const Library& library, const std::vector<Script>& scrip
     checked[i] = std::make_shared<const Checked>(check(library, scripts[i].path, scripts[i].text));
   });
   for_each_of(scripts.size(), [&](std::size_t i) {
-    found[i] = look(checked[i], scripts[i], checked);
+    found[i] = look(checked[i], scripts[i], checked, deeper);
     if (progress) progress(++done);
   });
   std::vector<Found> all;

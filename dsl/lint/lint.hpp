@@ -11,6 +11,8 @@
 
 namespace tapis {
 
+class View;
+
 // How grave the rules are for a script: by rule, else by family, else as the rule says. No severity: it is off.
 struct LintSettings {
   std::map<std::string, std::optional<Severity>, std::less<>> rules;     // by code
@@ -38,10 +40,13 @@ struct Found {
   Found& unsafe();
 };
 
+// Looks at a script without errors by other means than reading it.
+using Deeper = std::function<void(View&, const Script&)>;
+
 // All findings about the scripts, in their order; one in a file that several of them use is told once. The rules look
 // only at scripts without errors and tell only of places in the script itself. `progress` hears from any thread how
-// many scripts have been looked at.
+// many scripts have been looked at; `deeper` looks too, if it is given, on any thread.
 std::vector<Found> lint(const Library& library, const std::vector<Script>& scripts,
-                        const std::function<void(std::size_t)>& progress = {});
+                        const std::function<void(std::size_t)>& progress = {}, const Deeper& deeper = {});
 
 }  // namespace tapis

@@ -29,17 +29,20 @@ std::string mending(const LintRule& rule) {
 constexpr std::string_view introduction =
     R"(# The rules of the linter
 
-<!-- Made from the rules themselves: see dsl/lint/rules/. -->
+<!-- Made from the rules themselves: see dsl/lint/rules/ and interpreter/lint/rules/. -->
 
 `tapis lint` looks at scripts at three depths. **Syntax and types** is what every program of tapis says of a script:
 codes that begin with E, in [language.md](../language.md). **Static** is what the rules below find by reading the checked
-script. **Played** is what only shows in games that are played.
+script. **Played** is what only shows in games that are played: of each game script some at every table, that is with
+all numbers of players and the outermost values of the options, between bots that choose at random and bots that try a
+game out (`--bots` in [cli.md](../cli.md)). The same script gives the same findings on every machine.
 
 **A false alarm is worse than a miss.** Whoever is told of something that is no fault stops reading. So a rule tells
 only what it is certain of, over all options and numbers of players; no rule finds anything in the scripts that come
 with tapis; what a module brings and a game does not use is no finding; and a rule that cannot tell keeps silent.
 
-`tapis explain CODE` shows what stands on these pages.
+`tapis explain CODE` shows what stands on these pages. What the rules find of mistakes that are put in on purpose is
+counted in [mutations.md](mutations.md).
 
 ## Allowing a finding
 
@@ -58,9 +61,11 @@ A file `.tapis.yaml` in the folder of a script, or in the nearest folder above t
       rules: {L0302: error, unused-let: off}
       families: {style: info}
       exclude: [old/*]
+      play: 200
 
 A rule or family is `off`, `info`, `warning` or `error`; a rule goes before its family. Scripts that match a pattern of
 `exclude` (from the folder of the file on, `*` stands for anything) are left out of folders, not if they are named.
+`play` says how many games are played at each table: 50 if nothing is said, 0 for none.
 
 ## A new rule
 
@@ -89,7 +94,7 @@ std::string rule_text(const LintRule& rule) {
 
 std::string rule_page(const LintRule& rule) {
   return fmt::format(
-      "# {} ({})\n\n<!-- Made from dsl/lint/rules/. -->\n\nFound: {}.\n\n"
+      "# {} ({})\n\n<!-- Made from the rule itself. -->\n\nFound: {}.\n\n"
       "| family | severity | depth | mended by the program |\n|---|---|---|---|\n| {} | {} | {} | {} |\n\n"
       "**Why.** {}\n\n**What to do.** {}{}{}\n\n## Bad\n\n```tapis lint\n{}```\n\n"
       "## Good\n\n```tapis lint\n{}```\n\n[All rules](README.md)\n",

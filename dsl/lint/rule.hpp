@@ -35,7 +35,7 @@ struct LintRule {
   std::string_view mend;          // what to do, in full sentences
   std::string_view bad;           // a whole script with a finding of this rule
   std::string_view good;          // a whole script that comes near and has none
-  void (*look)(View&) = nullptr;  // looks at one script with all that it uses
+  void (*look)(View&) = nullptr;  // looks at one script with all that it uses; none: see add_lint_rules
 };
 
 // The name of the rule's family.

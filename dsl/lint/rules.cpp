@@ -2,13 +2,23 @@
 
 namespace tapis {
 
-const std::vector<const LintRule*>& all_lint_rules() {
-  static const std::vector<const LintRule*> all = {
+namespace {
+
+std::vector<const LintRule*>& every_rule() {
+  static std::vector<const LintRule*> all = {
 #define LINT_RULE(name) &lint_rules::name,
 #include "dsl/lint/rules.def"
 #undef LINT_RULE
   };
   return all;
+}
+
+}  // namespace
+
+const std::vector<const LintRule*>& all_lint_rules() { return every_rule(); }
+
+void add_lint_rules(const std::vector<const LintRule*>& rules) {
+  every_rule().insert(every_rule().end(), rules.begin(), rules.end());
 }
 
 const LintRule* find_lint_rule(std::string_view code_or_name) {

@@ -13,8 +13,11 @@ namespace lint_rules {
 #undef LINT_RULE
 }  // namespace lint_rules
 
-// In the order of rules.def.
+// In the order of rules.def; behind them those that were added.
 const std::vector<const LintRule*>& all_lint_rules();
+// Adds rules that need more than a checked script: whoever has what they need brings them, once, before anything is
+// looked up. They look by themselves, when `lint` goes deeper.
+void add_lint_rules(const std::vector<const LintRule*>& rules);
 // The rule with that code or name; nullptr if there is none.
 const LintRule* find_lint_rule(std::string_view code_or_name);
 // How deep one must look to find what has this code: "syntax and types", "static" or "played".

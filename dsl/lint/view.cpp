@@ -357,8 +357,8 @@ void View::take_out(Found& found, NodeId statement) const {
 }
 
 void View::ask(const LintRule& rule) {
-  rule_ = &rule;
-  rule.look(*this);
+  speak_for(rule);
+  if (rule.look != nullptr) rule.look(*this);
 }
 
 }  // namespace tapis

@@ -38,6 +38,7 @@ class View {
   // ---- the program
   const Program& program() const { return checked_->program; }
   const Sources& sources() const { return checked_->sources; }
+  const std::shared_ptr<const Checked>& checked() const { return checked_; }
   const Expr& expr(ExprId id) const { return program().exprs[static_cast<std::size_t>(id)]; }
   const Stmt& stmt(std::int32_t id) const { return program().stmts[static_cast<std::size_t>(id)]; }
   // A module serves scripts that are not here: what it brings may be used by any of them.
@@ -116,6 +117,8 @@ class View {
 
   // The comments of the script that allow something, with what they allowed so far.
   const std::vector<Allow>& allows() const { return allows_; }
+  // What is found from now on is of this rule.
+  void speak_for(const LintRule& rule) { rule_ = &rule; }
   // Lets the rule look.
   void ask(const LintRule& rule);
   std::vector<Found>& found() { return found_; }

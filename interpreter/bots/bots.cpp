@@ -17,6 +17,55 @@ class RandomBot : public Bot {
   bool uses_history() const override { return false; }
 };
 
+// The first or the last of the legal moves.
+class OutermostBot : public Bot {
+ public:
+  explicit OutermostBot(bool last) : last_(last) {}
+  Move choose(const Record& record, int seat, Random& random) const override {
+    return choose(record.state(), seat, random);
+  }
+  bool uses_history() const override { return false; }
+  Move choose(const State& state, int seat, Random&) const override {
+    Moves moves;
+    state.legal(seat, moves);
+    if (moves.empty()) return {};
+    return last_ ? moves.back() : moves.front();
+  }
+
+ private:
+  bool last_;
+};
+
+// Keeps to some moves wherever one of them is legal: which of these is left to chance.
+class StubbornBot : public Bot {
+ public:
+  // `shy`: moves that name nothing, as passing does; else those of the label that comes first in the alphabet.
+  explicit StubbornBot(bool shy) : shy_(shy) {}
+  Move choose(const Record& record, int seat, Random& random) const override {
+    return choose(record.state(), seat, random);
+  }
+  bool uses_history() const override { return false; }
+  Move choose(const State& state, int seat, Random& random) const override {
+    Moves moves, liked;
+    state.legal(seat, moves);
+    if (moves.empty()) return {};
+    const auto& sites = state.game().program().sites;
+    const auto way = [&](const Move& move) -> const Alternative& {
+      return sites[move.site].alternatives[move.alternative];
+    };
+    const std::string* least = &way(moves.front()).label;
+    for (const Move& move : moves) least = way(move).label < *least ? &way(move).label : least;
+    for (const Move& move : moves) {
+      if (shy_ ? way(move).binders.empty() : way(move).label == *least) liked.push_back(move);
+    }
+    const Moves& from = liked.empty() ? moves : liked;
+    return from[random.below(static_cast<std::uint32_t>(from.size()))];
+  }
+
+ private:
+  bool shy_;
+};
+
 std::string list_of_kinds() {
   std::string out = "human";
   for (const std::string& kind : bot_kinds()) out += ", " + kind;
@@ -73,11 +122,13 @@ Move Bot::choose(const State& state, int seat, Random& random) const {
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-std::vector<std::string> bot_kinds() { return {"greedy", "random"}; }
+std::vector<std::string> bot_kinds() { return {"first", "greedy", "last", "random", "shy", "stubborn"}; }
 
 std::unique_ptr<Bot> make_bot(const std::string& kind) {
   if (kind == "random") return std::make_unique<RandomBot>();
   if (kind == "greedy") return std::make_unique<GreedyBot>();
+  if (kind == "first" || kind == "last") return std::make_unique<OutermostBot>(kind == "last");
+  if (kind == "shy" || kind == "stubborn") return std::make_unique<StubbornBot>(kind == "shy");
   return nullptr;
 }
 

@@ -23,7 +23,9 @@ class Bot {
 
 // The kinds that make_bot knows, sorted.
 std::vector<std::string> bot_kinds();
-// A bot by its kind (`random`, `greedy`); nothing if there is no such kind (`human` is none).
+// A bot by its kind: `random`, `greedy`, and those that try a game out: `first` and `last` make the outermost move of
+// the list, `shy` names no card and no number if it can help it, `stubborn` keeps to one label. Nothing if there is no
+// such kind (`human` is none).
 std::unique_ptr<Bot> make_bot(const std::string& kind);
 
 // Who sits where, from a SPEC as people write it: `random` for everybody, or `1=human,2=greedy` with seats from 1, the

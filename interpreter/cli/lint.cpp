@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 
 #include "dsl/library.hpp"
@@ -11,17 +12,18 @@
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/scripts.hpp"
 #include "interpreter/cli/terminal.hpp"
+#include "interpreter/lint/played.hpp"
 
 namespace tapis::cli {
 namespace {
 
-std::string summary(const std::vector<Found>& all, std::size_t files) {
+std::string summary(const std::vector<Found>& all, std::size_t files, bool played) {
   const auto number_of = [&](const auto& holds) {
     return static_cast<long long>(std::count_if(all.begin(), all.end(), holds));
   };
   const auto are = [](Severity severity) { return [=](const Found& f) { return f.finding.severity == severity; }; };
-  std::string text =
-      counted(static_cast<long long>(files), "script", "scripts") + " checked (syntax and types, static): ";
+  std::string text = counted(static_cast<long long>(files), "script", "scripts") +
+                     " checked (syntax and types, static" + (played ? ", played): " : "): ");
   if (all.empty()) return text + "no findings\n";
   std::vector<std::string> parts;
   const long long errors = number_of(are(Severity::error)), warnings = number_of(are(Severity::warning)),
@@ -40,13 +42,21 @@ std::string summary(const std::vector<Found>& all, std::size_t files) {
   return text;
 }
 
-std::vector<Script> scripts_for(const LintOptions& options) {
+// How many games are played at each table of a script.
+int games_of(const LintConfig& config, const LintOptions& options) {
+  if (options.no_play) return 0;
+  return options.play ? *options.play : config.play.value_or(PlayPlan().games);
+}
+
+std::vector<Script> scripts_for(const LintOptions& options, std::map<std::string, int>& games) {
   LintConfigs configs;
   std::vector<Script> scripts;
   for (const std::string& path : find_scripts(options.paths)) {
     const LintConfig& config = configs.of(path);
     const bool named = std::find(options.paths.begin(), options.paths.end(), path) != options.paths.end();
-    if (named || !config.excludes(path)) scripts.push_back({path, read_file(path), config.settings});
+    if (!named && config.excludes(path)) continue;
+    scripts.push_back({path, read_file(path), config.settings});
+    games[path] = games_of(config, options);
   }
   return scripts;
 }
@@ -82,7 +92,8 @@ bool reaches(Severity severity, const std::string& least) {
 int run_lint(const LintOptions& options) {
   const Voice voice = options.common.voice(true);
   const std::string format = options.common.json ? "json" : options.format;
-  std::vector<Script> scripts = scripts_for(options);
+  std::map<std::string, int> games;
+  std::vector<Script> scripts = scripts_for(options, games);
   if (options.diff) return mend_files(scripts, options) > 0 ? status_short : status_fine;
   if (options.fix) mend_files(scripts, options);
   std::vector<std::string> files;
@@ -91,9 +102,14 @@ int run_lint(const LintOptions& options) {
   {
     ProgressBar bar(static_cast<std::int64_t>(scripts.size()));
     std::mutex one_at_a_time;
-    all = lint(FileLibrary(), scripts, [&](std::size_t done) {
+    const auto progress = [&](std::size_t done) {
       const std::lock_guard lock(one_at_a_time);
       bar.show(static_cast<std::int64_t>(done));
+    };
+    all = lint(FileLibrary(), scripts, progress, [&](View& view, const Script& script) {
+      PlayPlan plan;
+      plan.games = games.at(script.path);
+      play_and_tell(view, plan);
     });
   }
   if (format == "json") {
@@ -105,8 +121,9 @@ int run_lint(const LintOptions& options) {
   } else if (format == "junit") {
     write(junit_report(all, files));
   } else {
+    const bool played = std::any_of(games.begin(), games.end(), [](const auto& one) { return one.second > 0; });
     for (const Found& found : all) write(render(found.finding, found.checked->sources, voice.colour) + "\n");
-    write(summary(all, files.size()));
+    write(summary(all, files.size(), played));
   }
   const bool short_of = std::any_of(
       all.begin(), all.end(), [&](const Found& found) { return reaches(found.finding.severity, options.fail_on); });

@@ -8,6 +8,7 @@
 #include "dsl/lint/rules.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/yaml.hpp"
+#include "interpreter/texts.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -67,6 +68,14 @@ void read_exclude(const DataEntry& entry, std::vector<std::string>& patterns) {
   }
 }
 
+void read_play(const DataEntry& entry, std::optional<int>& play) {
+  const std::optional<std::int64_t> number = entry.value.scalar() ? read_number(entry.value.text) : std::nullopt;
+  if (!number || *number < 0 || *number > 1'000'000) {
+    throw DataError(entry.value, "`play` is how many games are played at each table: a number from 0 to 1000000");
+  }
+  play = static_cast<int>(*number);
+}
+
 void read_lint(const Data& data, LintConfig& config) {
   for (const DataEntry& entry : data.entries) {
     if (entry.key == "rules") {
@@ -75,8 +84,10 @@ void read_lint(const Data& data, LintConfig& config) {
       read_families(map_of(entry), config.settings);
     } else if (entry.key == "exclude") {
       read_exclude(entry, config.exclude);
+    } else if (entry.key == "play") {
+      read_play(entry, config.play);
     } else {
-      unknown(entry, "key", {"rules", "families", "exclude"});
+      unknown(entry, "key", {"rules", "families", "exclude", "play"});
     }
   }
 }

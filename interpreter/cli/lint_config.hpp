@@ -2,6 +2,7 @@
 #pragma once
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct LintConfig {
   std::string folder;  // where the file stands
   LintSettings settings;
   std::vector<std::string> exclude;  // patterns, from that folder on
+  std::optional<int> play;           // games at each table
 
   bool excludes(const std::string& script) const;
 };

@@ -15,6 +15,7 @@
 #include "interpreter/cli/options.hpp"
 #include "interpreter/cli/protocol.hpp"
 #include "interpreter/cli/terminal.hpp"
+#include "interpreter/lint/played.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -84,7 +85,9 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
       ->type_name("N")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   add_settings(*run, options.common);
-  add_chance(*run, options.common, "Bots: `random` for all, or by seat `1=greedy,2=random` (default: random)");
+  add_chance(*run, options.common,
+             "Bots: `random` for all, or by seat `1=greedy,2=random` (default: random); first, last, shy and stubborn "
+             "try a game out");
   run->add_option("--threads", options.threads, "Threads (default: one for each core); never changes results")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
@@ -107,6 +110,11 @@ CLI::App* add_lint(CLI::App& app, LintOptions& options) {
       lint->add_flag("--fix", options.fix, "Mends what can be mended without changing what a script does");
   lint->add_flag("--unsafe-fixes", options.unsafe_fixes, "With --fix or --diff: also what may change what it does");
   lint->add_flag("--diff", options.diff, "Writes nothing; shows what --fix would change")->excludes(fix);
+  CLI::Option* play = lint->add_option("--play", options.play,
+                                       "Games played at each table: players and values of options (default: 50)")
+                          ->type_name("N")
+                          ->check(CLI::Range(0, 1000000));
+  lint->add_flag("--no-play", options.no_play, "Plays no games: only reads the scripts")->excludes(play);
   lint->add_flag("--json", options.common.json, "The same as --format json");
   lint->add_flag("--ascii", options.common.ascii, "No characters outside ASCII");
   return lint;
@@ -294,6 +302,7 @@ int run_main(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
+    tapis::bring_played_rules();
     return tapis::cli::run_main(argc, argv);
   } catch (const std::exception& error) {
     tapis::cli::write_error(fmt::format("tapis: this is a mistake of the tool: {}\n", error.what()));

@@ -61,7 +61,9 @@ struct LintOptions {
   std::string fail_on = "warning";  // error, warning, info: from here on findings make the status 1
   bool fix = false;
   bool unsafe_fixes = false;
-  bool diff = false;  // shows what fixing would change, and writes nothing
+  bool diff = false;        // shows what fixing would change, and writes nothing
+  std::optional<int> play;  // games at each table; nothing: as the settings say
+  bool no_play = false;
   CommonOptions common;
 };
 

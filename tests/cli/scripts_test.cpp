@@ -25,7 +25,7 @@ TEST_CASE("lint: no findings") {
   folder.write("small.game", good_script);
   const auto result = run_tool("lint " + folder.path());
   CHECK(result.status == 0);
-  CHECK(result.out == "1 script checked (syntax and types, static): no findings\n");
+  CHECK(result.out == "1 script checked (syntax and types, static, played): no findings\n");
   CHECK(run_tool("lint " TAPIS_SOURCE_DIR "/games " TAPIS_SOURCE_DIR "/stdlib").status == 0);
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("lint: findings in each format") {
   const auto text = run_tool("lint " + folder.path());
   CHECK(text.status == 1);
   CHECK_THAT(text.out, Contains(bad + ":7:12") && Contains("ghosts") &&
-                           EndsWith("2 scripts checked (syntax and types, static): 1 error\n"));
+                           EndsWith("2 scripts checked (syntax and types, static, played): 1 error\n"));
 
   const auto json = nlohmann::json::parse(run_tool("lint --format json " + folder.path()).out);
   CHECK(json["version"] == 1);
@@ -108,6 +108,32 @@ TEST_CASE("lint: --fail-on says from where on the status is 1") {
   CHECK(lint("") == 0);
   CHECK(lint("--fail-on info") == 1);
   CHECK(lint("--fail-on nothing") == 2);
+}
+
+TEST_CASE("lint: games are played unless they are not wanted") {
+  const Folder folder;
+  const std::string played = "(syntax and types, static, played): ", read = "(syntax and types, static): ";
+  folder.write(
+      "stuck.game",
+      "tapis 1\ngame \"Stuck | Bloqué\"\n\nplayers 2\ncards french52\nzone hand of each player, seen by owner\n"
+      "deal: deal 1 to each hand\nplay:\n  player 1 chooses c from hand where rank > 10: move c to deck\n"
+      "result of p = number of hand of p\n");
+  const auto lint = [&](const std::string& flags) {
+    return run_tool("lint stuck.game " + flags, "", "", folder.path());
+  };
+  CHECK(lint("").status == 1);
+  CHECK_THAT(lint("").out,
+             Contains("L0701") && Contains("tapis run stuck.game --players 2") && EndsWith(played + "1 error\n"));
+  CHECK_THAT(lint("--play 3").out, EndsWith(played + "1 error\n"));
+  CHECK_THAT(lint("--no-play").out, EndsWith(read + "no findings\n"));
+  CHECK(lint("--no-play --play 3").status == 2);
+  CHECK(nlohmann::json::parse(lint("--json").out)["findings"][0]["depth"] == "played");
+  folder.write(".tapis.yaml", "lint: {play: 0}\n");
+  CHECK_THAT(lint("").out, EndsWith(read + "no findings\n"));
+  CHECK_THAT(lint("--play 3").out, EndsWith(played + "1 error\n"));
+  folder.write(".tapis.yaml", "lint: {play: many}\n");
+  CHECK(lint("").status == 2);
+  CHECK_THAT(run_tool("explain L0701").out, Contains("Depth: played."));
 }
 
 TEST_CASE("lint: --diff shows what --fix does") {

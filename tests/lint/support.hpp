@@ -7,11 +7,25 @@
 #include "dsl/library.hpp"
 #include "dsl/lint/lint.hpp"
 #include "dsl/lint/rules.hpp"
+#include "interpreter/lint/played.hpp"
 
 namespace tapis::test {
 
 inline std::vector<Found> lint_text(const std::string& text, const LintSettings& settings = {}) {
   return lint(ShippedLibrary(), {{"example.game", text, settings}});
+}
+
+// The same with games played.
+inline std::vector<Found> play_text(const std::string& text, int games = PlayPlan().games) {
+  return lint(ShippedLibrary(), {{"example.game", text}}, {}, [games](View& view, const Script&) {
+    PlayPlan plan;
+    plan.games = games;
+    play_and_tell(view, plan);
+  });
+}
+
+inline std::vector<Found> look_for(const LintRule& rule, const std::string& text) {
+  return rule.look == nullptr ? play_text(text) : lint_text(text);
 }
 
 inline long count_of(const std::vector<Found>& all, std::string_view code) {

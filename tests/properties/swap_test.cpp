@@ -14,8 +14,9 @@ namespace {
 // Marks the card values of a move: all binders that hold cards.
 bool is_card(const Game& game, const Move& move, std::size_t value) {
   const Alternative& way = game.program().sites[move.site].alternatives[move.alternative];
-  if (move.is == Move::Is::pick) return value == 0;
-  return value < way.binders.size() && (way.binders[value].type.base == Base::card || way.binders[value].some);
+  if (value >= way.binders.size()) return false;
+  const Binder& binder = way.binders[value];
+  return binder.some ? move.is != Move::Is::enough : binder.type.base == Base::card;
 }
 
 // Notes the cards that a seat sees now, was shown, or was told of.

@@ -137,8 +137,8 @@ TEST_CASE("Who sits where is read from a SPEC", "[bots]") {
     CHECK(read_seating(spec, 3, error).kinds.empty());
     return error;
   };
-  CHECK(wrong("clever") == "there is no bot `clever`: there are human, greedy, random");
-  CHECK(wrong("") == "there is no bot ``: there are human, greedy, random");
+  CHECK(wrong("clever") == "there is no bot `clever`: there are human, first, greedy, last, random, shy, stubborn");
+  CHECK(wrong("") == "there is no bot ``: there are human, first, greedy, last, random, shy, stubborn");
   CHECK(wrong("4=random") == "`4=random` names no seat: seats are 1 to 3");
   CHECK(wrong("x=random") == "`x=random` names no seat: seats are 1 to 3");
   CHECK(wrong("1=random,1=greedy") == "seat 1 is named twice");

@@ -1,0 +1,111 @@
+// The linter's third depth: what only shows in games that are played. It lies here and not in dsl/lint because it needs
+// the engine.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/lint/rule.hpp"
+#include "dsl/lint/view.hpp"
+#include "interpreter/game.hpp"
+
+namespace tapis {
+
+struct PlayPlan {
+  int games = 50;          // at each table: a number of players with values of the options
+  std::uint64_t seed = 1;  // of the first game of each table; the next one has the next
+  // Of all games of a script together, in moves: two seconds at most, but no clock decides.
+  std::int64_t most_work = 120'000;
+};
+
+// How a game can be seen again.
+struct Witness {
+  std::size_t table = 0;
+  std::string bots;
+  std::uint64_t seed = 0;
+};
+
+// One way to sit down, and how it went.
+struct TablePlayed {
+  Settings settings;
+  std::shared_ptr<const Game> game;  // none: it cannot be played, for the reason in `error`
+  std::string error;
+  bool plain = false;  // the options are as the script has them
+  int games = 0;
+  std::int64_t fair = 0;            // games between random bots that were finished
+  std::vector<std::int64_t> alone;  // of them, by team: the team had the highest result for itself
+  bool bad = false;                 // something is wrong here: it is played no more
+  bool long_winded = false;         // bots that try the script out do not come to an end here
+};
+
+// A game that did not come to its end.
+struct Trouble {
+  enum class Is : std::uint8_t { no_move, fault, repetition, move_limit, no_table } is;
+  Span span;         // of the statement that failed or waited
+  std::string text;  // of the fault, or why nobody can sit down
+  Witness shown;
+};
+
+// All that was seen in the games of a script.
+struct Played {
+  std::vector<TablePlayed> tables;
+  std::vector<Trouble> troubles;  // one for each kind and place
+  std::int64_t games = 0, finished = 0, work = 0, decisions = 0;
+  std::vector<std::int64_t> asked;          // by site
+  std::vector<std::vector<bool>> possible;  // by site and alternative
+  std::vector<Game::Passed> passed;         // what the games went through, each once
+  bool blind = false;                       // of a game this could not be noted: it is too big
+  std::vector<bool> changed;                // by variable
+  CardSet in_play, moved;                   // in some game
+  std::int64_t cards_moved = 0;             // different ones, summed up over the games
+  std::set<std::uint64_t> beginnings;       // digests of what happened before the first choice
+
+  // Were so many games played to the end, and none of them failed, that what was never seen can be called missing?
+  bool enough() const { return troubles.empty() && finished >= 100 && !blind; }
+  // Did a game go through the place: a procedure began, a condition held (or did not), a duty took a move away?
+  bool went(Span span, bool held) const {
+    return std::any_of(passed.begin(), passed.end(),
+                       [&](const Game::Passed& one) { return one.span == span && one.held == held; });
+  }
+};
+
+// A rule that looks at what was played.
+struct PlayedRule {
+  LintRule rule;
+  void (*look)(View& view, const Played& played, const PlayPlan& plan);
+};
+
+namespace played_rules {
+#define PLAYED_RULE(name) extern const PlayedRule name;
+#include "interpreter/lint/rules.def"
+#undef PLAYED_RULE
+}  // namespace played_rules
+
+// Makes the rules known to all who look rules up. To be called once, before anything is looked up.
+void bring_played_rules();
+// Plays the games of a script and tells what they show; nothing for modules.
+void play_and_tell(View& view, const PlayPlan& plan);
+
+// Plays the games of a script (games.cpp).
+Played play_games(const View& view, const PlayPlan& plan);
+// The ways to sit down that are tried: all numbers of players, each option's outermost values, and some pairs of these.
+std::vector<Settings> tables_of(const Program& program, std::uint64_t seed);
+// The outermost values of an option as people write them; of symbols all.
+std::vector<std::string> corners_of(const Program& program, const Option& option);
+
+// ---- for the rules (tell.cpp)
+
+// The place in the script itself that stands for one: itself, or the head of the script if it lies elsewhere.
+Span own_place(const View& view, Span span);
+// Adds where it lies, if that is elsewhere, and how to see the game.
+void show(Found& found, const View& view, const Played& played, const Trouble& trouble);
+// "in 350 games, at 12 tables"
+std::string extent(const Played& played);
+// A command line that plays the game of a witness.
+std::string command_for(const View& view, const Settings& settings, const Witness& witness);
+
+}  // namespace tapis

@@ -1,0 +1,54 @@
+#include "interpreter/lint/played.hpp"
+
+namespace tapis::played_rules {
+
+namespace {
+
+void look(View& view, const Played& played, const PlayPlan&) {
+  if (!played.enough() || played.decisions > 0) return;
+  for (const Site& site : view.program().sites) {
+    if (!view.own(site.span)) continue;
+    view.find(site.span, "the games ended without this or any other choice " + extent(played),
+              "look at the conditions before the choices");
+    return;
+  }
+}
+
+}  // namespace
+
+const PlayedRule no_decision{
+    .rule = {.code = "L0712",
+             .name = "no-decision",
+             .family = LintFamily::played,
+             .meaning = "somebody chooses in the script, and in no game was there anything to choose",
+             .why = "The game ran to its end by itself. It stops too early, or goes past the choices.",
+             .mend = "Look at what the game does first, and at the conditions before the choices.",
+             .bad = R"(tapis 1
+game "High Card | La plus haute"
+players 2
+cards french52
+zone hand of each player, seen by owner
+
+deal: deal 1 to each hand
+play:
+  if deck is empty:
+    each p in players:
+      p chooses c from hand: move c to deck
+result of p = number of hand of p
+)",
+             .good = R"(tapis 1
+game "High Card | La plus haute"
+players 2
+cards french52
+zone hand of each player, seen by owner
+
+deal: deal 1 to each hand
+play:
+  if deck is not empty:
+    each p in players:
+      p chooses c from hand: move c to deck
+result of p = number of hand of p
+)"},
+    .look = look};
+
+}  // namespace tapis::played_rules
