@@ -66,7 +66,7 @@ struct CaseResult {
   CaseStatus status = CaseStatus::passed;
   std::vector<std::string> findings;  // each with its place first; none when passed
   std::vector<CaseFinding> details;   // the same in parts
-  std::string moves;                  // when not passed: the moves so far
+  std::vector<std::string> moves;     // when not passed: the moves so far
   std::string table;                  // and the table as whoever must act sees it
   std::vector<TraceStep> trace;       // when traced
   std::string shrunk;                 // YAML of the case with the fewest moves that fail alike; empty if there is none

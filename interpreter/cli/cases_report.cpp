@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/cli/screen.hpp"
+
 namespace tapis::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr int widest = 100;  // line of moves
 
 const char* status_name(CaseStatus status) {
   switch (status) {
@@ -33,6 +37,10 @@ std::string indented(const std::string& text, const std::string& by) {
   return out;
 }
 
+std::string moves_text(const CaseResult& result) {
+  return "moves so far: " + (result.moves.empty() ? "none" : fmt::format("{}", fmt::join(result.moves, ", ")));
+}
+
 // Where and what, the line with a caret, what was expected and found; then the moves and the table.
 std::string findings_text(const CaseResult& result, const Voice& voice) {
   std::string text;
@@ -45,13 +53,16 @@ std::string findings_text(const CaseResult& result, const Voice& voice) {
     text += "    expected: " + voice.styled(finding.expected, "32") + "\n";
     text += "    found:    " + voice.styled(finding.found, "31") + "\n";
   }
-  if (!result.moves.empty()) text += "    moves so far: " + result.moves + "\n";
-  if (!result.table.empty()) text += indented(result.table, "    ");
+  if (result.table.empty()) return text;  // it had not begun
+  const std::string moves = moves_text(result);
+  text += width_of(moves) <= widest ? fmt::format("    {}\n", moves)
+                                    : "    moves so far:\n" + flowed(result.moves, 6, widest);
+  text += indented(result.table, "    ");
   return text;
 }
 
 std::string position_text(const CaseResult& result) {
-  return result.moves.empty() ? "" : fmt::format("moves so far: {}\n{}", result.moves, result.table);
+  return result.table.empty() ? "" : fmt::format("{}\n{}", moves_text(result), result.table);
 }
 
 std::string trace_text(const CaseResult& result) {

@@ -38,7 +38,7 @@ CaseResult CaseRun::run() {
     }
   }
   if (result_.status != CaseStatus::passed && begun_) {
-    result_.moves = log_.empty() ? "none" : fmt::format("{}", fmt::join(log_, ", "));
+    result_.moves = log_;
     result_.table = table();
   }
   return std::move(result_);

@@ -159,7 +159,9 @@ CLI::App* add_test(CLI::App& app, CaseOptions& options) {
       ->check(CLI::Range(0.0, 100.0));
   test->add_flag("--shrink", options.shrink,
                  "Prints failed cases again with the fewest moves that fail in the same way");
-  add_language(*test, options.common);
+  test->add_option("--lang", options.common.language, "Language of tables and traces: en or fr (default: en)")
+      ->type_name("en|fr");
+  test->add_flag("--ascii", options.common.ascii, "No characters outside ASCII");
   test->footer(
       "Exit status: 0 all pass; 1 some fail; 2 a case or file is in error, or there is none.\n"
       "How cases are written: docs/cases.md.");

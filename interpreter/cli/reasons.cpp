@@ -72,7 +72,9 @@ std::vector<Reason> reasons(const Checked& checked, const Event* from, const Eve
     if (event->is != Event::Is::decided && event->is != Event::Is::paid && event->is != Event::Is::faulted) continue;
     if (std::find(seen.begin(), seen.end(), event->span) != seen.end()) continue;
     seen.push_back(event->span);
-    all.push_back(reason_at(checked, event->span));
+    Reason reason = reason_at(checked, event->span);
+    const auto same = [&](const Reason& one) { return one.place == reason.place && one.rule == reason.rule; };
+    if (std::none_of(all.begin(), all.end(), same)) all.push_back(std::move(reason));
   }
   return all;
 }

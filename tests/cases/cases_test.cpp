@@ -121,7 +121,7 @@ TEST_CASE("the position of a failed case is told") {
                                          "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠, 9♦, J♣]}}\n"
                                          "  moves: [[1, 7♠]]\n  expect: {turn: 1}\n");
   REQUIRE(results.size() == 1);
-  CHECK(results[0].moves == "1 7♠");
+  CHECK(results[0].moves == std::vector<std::string>{"1 7♠"});
   // As 2 sees it, who must act: what 1 holds is a number.
   CHECK(results[0].table.find("the table as 2 sees it:\n") == 0);
   CHECK(results[0].table.find("You *") != std::string::npos);
