@@ -249,6 +249,7 @@ class Checker {
   void pattern_row(Pattern& pattern, NodeId row);
   Pattern::Part pattern_part(NodeId node);
   void part_quality(Pattern::Part& part, NodeId node);
+  CardSet cards_listed(NodeId node);
   bool adds_up(ExprId id) const;
   int table_named(NodeId name, NounKind wanted);
   ExprId pattern_of(NodeId node);

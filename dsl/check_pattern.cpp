@@ -37,6 +37,8 @@ void Checker::pattern_row(Pattern& pattern, NodeId node) {
             "a number, `number of it`, or `points of it` with values, added up or times a number");
     }
   }
+  row.when = row_when(node);
+  if (row.when != no_expr) fixed_.emplace_back(row.when, "whether a row of a pattern holds");
   int heights = 0;
   for (const NodeId one : kids(node, Kind::PatternPart)) {
     row.parts.push_back(pattern_part(one));
@@ -71,6 +73,12 @@ Pattern::Part Checker::pattern_part(NodeId node) {
   return part;
 }
 
+CardSet Checker::cards_listed(NodeId node) {
+  CardSet cards;
+  for (const NodeId one : parts(node)) cards |= atom(one);
+  return cards;
+}
+
 void Checker::part_quality(Pattern::Part& part, NodeId node) {
   switch (kind(node)) {
     case Kind::OneOf:
@@ -79,12 +87,15 @@ void Checker::part_quality(Pattern::Part& part, NodeId node) {
     case Kind::Different:
       (text(kid(node, Kind::Noun)) == "suits" ? part.different_suits : part.different_ranks) = true;
       break;
-    case Kind::OfCards: {
-      CardSet cards;
-      for (const NodeId one : parts(node)) cards |= atom(one);
-      part.cards &= cards;
+    case Kind::OfCards:
+      part.cards &= cards_listed(node);
       break;
-    }
+    case Kind::Wild:
+      part.wilds = number_of(kid(node, Kind::Number));
+      part.wild = cards_listed(kid(node, Kind::OfCards));
+      if (part.wilds < 1 || part.wilds >= part.most)
+        error("E0603", span(node), "wild cards are at least one, and fewer than the cards of the part");
+      break;
     case Kind::Sequence:
       part.sequence = true;
       break;

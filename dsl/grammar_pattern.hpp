@@ -19,7 +19,9 @@ struct of_cards : node<Kind::OfCards, pattern_card, star<pattern_card>> {
   static constexpr std::string_view what = "`one`, `different` or cards";
 };
 struct by_order : seq<kw<"by">, expect<name, "the name of an order">> {};
-struct quality : sor<seq<kw<"of">, expect<sor<one_of, different, of_cards>, "`one`, `different` or cards">>,
+struct wild : node<Kind::Wild, kw<"with">, expect<kw<"up">>, expect<kw<"to">>, expect<number, "how many wild cards">,
+                   expect<kw<"of">>, expect<of_cards, "wild cards">> {};
+struct quality : sor<wild, seq<kw<"of">, expect<sor<one_of, different, of_cards>, "`one`, `different` or cards">>,
                      node<Kind::Sequence, kw<"in">, expect<kw<"sequence">>>,
                      node<Kind::Worth, kw<"worth">, expect<sum, "a number">, expect<kw<"by">>, expect<name, "values">>,
                      node<Kind::ByOrder, by_order>> {};
@@ -31,7 +33,7 @@ struct pattern_part
 struct counting : seq<at<sum, kw<"for">>, sum, kw<"for">> {};
 struct pattern_row
     : node<Kind::PatternRow, reading<pattern_info, opt<node<Kind::Counts, counting>>, expect<pattern_part>,
-                                     star<sym<"+">, expect<pattern_part>>, end_of_line>> {};
+                                     star<sym<"+">, expect<pattern_part>>, opt<when_clause>, end_of_line>> {};
 // How a replacement that is a pattern begins.
 struct pattern_start
     : at<opt<counting>, number,

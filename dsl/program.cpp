@@ -125,8 +125,9 @@ class Dump {
         if (part.sequence) text += " sequence";
         if (part.by >= 0) text += " by#" + std::to_string(part.by);
         if (part.values >= 0) text += " worth " + expr(part.worth) + " by#" + std::to_string(part.values);
+        if (part.wilds > 0) text += " wild " + std::to_string(part.wilds) + " of " + std::to_string(part.wild.count());
       }
-      line(1, text);
+      line(1, text + (row.when == no_expr ? "" : " when " + expr(row.when)));
     }
   }
 

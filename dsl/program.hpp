@@ -233,11 +233,14 @@ struct Pattern : Named {
     std::int32_t by = -1;      // an order; -1: the rank
     std::int32_t values = -1;  // by which the cards are worth `worth` together; -1: does not matter
     ExprId worth = no_expr;    // of options and seats only
+    int wilds = 0;             // of `wild` so many may stand for other cards, beside one that does not
+    CardSet wild;
   };
   struct Row {
     Span span;
     std::vector<Part> parts;
     ExprId counts = no_expr;  // a sum of what its cards count, over the slot; none given: 1
+    ExprId when = no_expr;    // of options and seats only
   };
   std::int32_t slot = 0;  // local that holds the set
   std::int32_t locals = 1;

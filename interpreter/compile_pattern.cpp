@@ -9,13 +9,14 @@ namespace tapis {
 Patterns Coder::pattern_table(const Pattern& pattern) {
   std::vector<PatternRow> rows;
   Env env(std::max(pattern.locals, pattern.slot + 1));
-  const auto counts = [&](ExprId id, Wide set) {
+  const auto number = [&](ExprId id, Wide set) {
     env.slots[static_cast<std::size_t>(pattern.slot)] = Val::constant(set);
     const std::optional<Wide> number = fold_(id, env);
-    if (!number) throw CompileError("what the pattern `" + pattern.name + "` counts is not known before the game");
+    if (!number) throw CompileError("what the pattern `" + pattern.name + "` says is not known before the game");
     return number_of(*number);
   };
   for (const Pattern::Row& row : pattern.rows) {
+    if (row.when != no_expr && number(row.when, 0) == 0) continue;
     PatternRow& out = rows.emplace_back();
     int heights = most_pattern_heights;
     for (const Pattern::Part& part : row.parts) {
@@ -24,11 +25,11 @@ Patterns Coder::pattern_table(const Pattern& pattern) {
       made.heights = std::clamp(made.heights, 0, std::max(heights, 0));
       heights -= made.heights;
     }
-    out.fixed = row.counts == no_expr ? 1 : counts(row.counts, 0);
+    out.fixed = row.counts == no_expr ? 1 : number(row.counts, 0);
     if (row.counts == no_expr) continue;
     out.each.assign(static_cast<std::size_t>(max_cards), 0);
     for (int card : parts_.cards)
-      out.each[static_cast<std::size_t>(card)] = counts(row.counts, bit_of(card)) - out.fixed;
+      out.each[static_cast<std::size_t>(card)] = number(row.counts, bit_of(card)) - out.fixed;
   }
   return Patterns(std::move(rows));
 }
@@ -39,6 +40,9 @@ PatternPart Coder::pattern_part(const Pattern::Part& part) {
   out.most = part.most;
   out.cards = mask_of(part.cards) & parts_.deck_mask;
   out.sequence = part.sequence;
+  out.one_rank = part.one_rank;
+  out.wilds = part.wilds;
+  out.wild = mask_of(part.wild) & parts_.deck_mask;
   out.heights = part.sequence || part.one_rank ? 1 : part.least;
   pattern_heights(part, out);
   pattern_classes(part, out);

@@ -29,11 +29,11 @@ std::int64_t sum_of(const std::vector<std::int64_t>& numbers, Wide set) {
 }
 
 bool is_plain(const PatternPart& part) {
-  return !part.sequence && part.worth.empty() && part.conflicts.empty() && part.classes.size() == 1;
+  return !part.sequence && part.worth.empty() && part.conflicts.empty() && part.classes.size() == 1 && part.wilds == 0;
 }
 
-// Does the whole set fit this part?
-bool fits_part(const PatternPart& part, Wide set) {
+// Does the whole set fit this part, that has no wild cards?
+bool fits_plain_part(const PatternPart& part, Wide set) {
   const int count = count_of(set);
   if (count < part.least || count > part.most || (set & ~part.cards) != 0) return false;
   const auto holds = [set](Wide one) { return (set & ~one) == 0; };
@@ -54,15 +54,17 @@ bool fits_part(const PatternPart& part, Wide set) {
   return highest - lowest == count - 1 && count_of(levels) == count;
 }
 
-// Calls `found(fit, cards)` for each fit of a part within a set; `cards` lists it from the highest card. Stops when
-// `found` says no, or when there are too many steps.
+// Calls `found(fit, heights)` for each fit of a part within a set; `heights` are those of its cards, the highest first.
+// Stops when `found` says no, or when there are too many steps.
 template <class Found>
 class Search {
  public:
   Search(const PatternPart& part, int& steps, Found& found) : part_(part), steps_(steps), found_(found) {}
 
   bool within(Wide set) {
+    const Wide wild = set & part_.wild;
     set &= part_.cards;
+    if (part_.wilds > 0) return with_wild(set, wild);
     for (Wide one : part_.classes) {
       const Wide those = set & one;
       if (count_of(those) < part_.least) continue;
@@ -89,12 +91,15 @@ class Search {
     return true;
   }
 
-  bool choices(Wide set) {
+  bool choices(Wide set) { return choose(0, sort(set), 0, 0, 0, 0); }
+
+  // Puts the cards into `sorted_`, from the highest, and says how many there are.
+  int sort(Wide set) {
     int size = 0;
     for (std::size_t level = part_.levels.size(); level-- > 0;)
       for (Wide rest = set & part_.levels[level]; rest != 0; rest &= rest - 1)
         sorted_[static_cast<std::size_t>(size++)] = static_cast<std::uint8_t>(first_of(rest));
-    return choose(0, size, 0, 0, 0, 0);
+    return size;
   }
 
   bool choose(int from, int size, Wide chosen, Wide barred, int count, std::int64_t sum) {
@@ -113,11 +118,67 @@ class Search {
   // One more card: a fit if there are enough now.
   bool take(int card, Wide chosen, int count) {
     if (++steps_ > most_fit_steps) return false;
-    cards_[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(card);
-    if (count + 1 < part_.least) return true;
-    const Wide fit = chosen | bit(card);
-    if (!part_.worth.empty() && sum_of(part_.worth, fit) != part_.total) return true;
-    return found_(fit, std::span<const std::uint8_t>(cards_.data(), static_cast<std::size_t>(count) + 1));
+    heights_[static_cast<std::size_t>(count)] = part_.height[static_cast<std::size_t>(card)];
+    return count + 1 < part_.least || fit(chosen | bit(card), heights_, count + 1);
+  }
+
+  bool fit(Wide cards, const std::array<std::uint8_t, 128>& heights, int count) {
+    if (!part_.worth.empty() && sum_of(part_.worth, cards) != part_.total) return true;
+    return found_(cards, std::span<const std::uint8_t>(heights.data(), static_cast<std::size_t>(count)));
+  }
+
+  // First the natural cards, with gaps that wild ones can fill.
+  bool with_wild(Wide set, Wide wild) {
+    for (Wide one : part_.classes)
+      if (!natural(0, sort(set & one), 0, 0, 0, wild)) return false;
+    return true;
+  }
+
+  bool natural(int from, int size, Wide chosen, Wide barred, int count, Wide wild) {
+    for (int i = from; i < size && count < part_.most; ++i) {
+      const int card = sorted_[static_cast<std::size_t>(i)];
+      const std::uint8_t height = part_.height[static_cast<std::size_t>(card)];
+      if ((barred & bit(card)) != 0) continue;
+      if (part_.sequence && count > 0) {
+        if (height == heights_[static_cast<std::size_t>(count) - 1]) continue;
+        if (heights_[0] - height - count > part_.wilds) break;
+      }
+      heights_[static_cast<std::size_t>(count)] = height;
+      const Wide with = chosen | bit(card);
+      if (!fill(with, count + 1, wild & ~with) ||
+          !natural(i + 1, size, with, barred | conflicts(card), count + 1, wild & ~with))
+        return false;
+    }
+    return true;
+  }
+
+  // Adds as many wild cards as there may be: into the gaps of a sequence, then above it, then below.
+  bool fill(Wide chosen, int count, Wide wild) {
+    const int gaps = part_.sequence ? heights_[0] - heights_[static_cast<std::size_t>(count) - 1] + 1 - count : 0;
+    const int levels = static_cast<int>(part_.levels.size());
+    const int most = std::min({part_.wilds, part_.most - count, part_.sequence ? levels - count : part_.wilds});
+    for (int added = std::max(gaps, part_.least - count); added <= most; ++added) {
+      std::array<std::uint8_t, 128> heights{};
+      const auto top = static_cast<std::uint8_t>(levels - 1);
+      if (part_.sequence) {
+        heights[0] = static_cast<std::uint8_t>(std::min(levels - 1, heights_[0] + added - gaps));
+      } else if (part_.one_rank) {
+        heights[0] = heights_[0];
+      } else {
+        const auto natural = std::fill_n(heights.begin(), added, top);
+        std::copy_n(heights_.begin(), count, natural);
+      }
+      if (!add_wild(chosen, wild, added, heights, count + added)) return false;
+    }
+    return true;
+  }
+
+  bool add_wild(Wide chosen, Wide wild, int missing, const std::array<std::uint8_t, 128>& heights, int count) {
+    if (++steps_ > most_fit_steps) return false;
+    if (missing == 0) return fit(chosen, heights, count);
+    for (; wild != 0; wild &= wild - 1)
+      if (!add_wild(chosen | bit(first_of(wild)), wild & (wild - 1), missing - 1, heights, count)) return false;
+    return true;
   }
 
   Wide conflicts(int card) const {
@@ -127,7 +188,7 @@ class Search {
   const PatternPart& part_;
   int& steps_;
   Found& found_;
-  std::array<std::uint8_t, 128> sorted_{}, cards_{};
+  std::array<std::uint8_t, 128> sorted_{}, heights_{};
 };
 
 template <class Found>
@@ -135,11 +196,21 @@ bool each_fit(const PatternPart& part, Wide set, int& steps, Found&& found) {
   return Search<std::remove_reference_t<Found>>(part, steps, found).within(set);
 }
 
+bool fits_part(const PatternPart& part, Wide set, int& steps) {
+  if (part.wilds == 0) return fits_plain_part(part, set);
+  bool fits = false;
+  each_fit(part, set, steps, [&](Wide fit, std::span<const std::uint8_t>) {
+    fits = fit == set;
+    return !fits;
+  });
+  return fits;
+}
+
 // How high a fit of a part is, behind what came before: how many cards if that may differ, then heights.
-std::int64_t with_heights(std::int64_t code, const PatternPart& part, std::span<const std::uint8_t> cards) {
+std::int64_t with_heights(std::int64_t code, const PatternPart& part, std::span<const std::uint8_t> heights) {
   if (part.least < part.most)
-    code = code << height_bits | static_cast<std::int64_t>(std::min(cards.size(), most_height));
-  for (int i = 0; i < part.heights; ++i) code = code << height_bits | part.height[cards[static_cast<std::size_t>(i)]];
+    code = code << height_bits | static_cast<std::int64_t>(std::min(heights.size(), most_height));
+  for (int i = 0; i < part.heights; ++i) code = code << height_bits | heights[static_cast<std::size_t>(i)];
   return code;
 }
 
@@ -160,8 +231,8 @@ class BestFit {
     }
     const PatternPart& part = row_.parts[number];
     const bool first_will_do = number + 1 == row_.parts.size() && part.least == part.most && is_plain(part);
-    each_fit(part, set, steps_, [&](Wide fit, std::span<const std::uint8_t> cards) {
-      from(number + 1, set & ~fit, with_heights(code, part, cards));
+    each_fit(part, set, steps_, [&](Wide fit, std::span<const std::uint8_t> heights) {
+      from(number + 1, set & ~fit, with_heights(code, part, heights));
       return !first_will_do;
     });
   }
@@ -179,7 +250,7 @@ int least_of(const PatternRow& row) {
 
 // Does the whole set fit the parts from `number` on?
 bool fits_from(const PatternRow& row, std::size_t number, Wide set, int& steps) {
-  if (number + 1 == row.parts.size()) return fits_part(row.parts[number], set);
+  if (number + 1 == row.parts.size()) return fits_part(row.parts[number], set, steps);
   bool fits = false;
   each_fit(row.parts[number], set, steps, [&](Wide fit, std::span<const std::uint8_t>) {
     fits = fits_from(row, number + 1, set & ~fit, steps);
@@ -209,14 +280,15 @@ class Fits {
 
  private:
   bool from(const PatternRow& row, std::size_t number, Wide set, Wide taken, int& steps) {
-    if (number == row.parts.size()) return add({taken, row.fixed + sum_of(row.each, taken)}, number > 1);
+    if (number == row.parts.size())
+      return add({taken, row.fixed + sum_of(row.each, taken)}, number > 1 || row.parts.front().wilds > 0);
     bool all = true;
     const bool done = each_fit(row.parts[number], set, steps, [&](Wide fit, std::span<const std::uint8_t>) {
       return all = from(row, number + 1, set & ~fit, taken | fit, steps);
     });
     return done && all;
   }
-  // Parts may share out the same cards in several ways: that is one fit.
+  // Parts may share out the same cards in several ways, and wild cards stand for several: that is one fit.
   bool add(const Fit& fit, bool may_repeat) {
     if (may_repeat)
       for (const Fit& other : all())

@@ -23,12 +23,15 @@ struct PatternPart {
   std::vector<Wide> classes;    // all in one of these: ranks from the highest, suits, both; one class if all fit
   std::vector<Wide> conflicts;  // by card: those that may not be beside it; empty: all may
   bool sequence = false;        // levels one after the other
-  std::vector<Wide> levels;     // cards by height, the lowest first
+  bool one_rank = false;
+  std::vector<Wide> levels;                // cards by height, the lowest first
   std::array<std::uint8_t, 128> height{};  // of a card: the number of its level
   std::vector<std::int64_t> worth;         // by card; empty: any
   std::int64_t total = 0;
   bool only_grows = false;  // no card is worth less than nothing
-  int heights = 1;          // how many of its heights count, from the highest
+  int wilds = 0;            // at most so many of `wild` stand for other cards, beside at least one that does not
+  Wide wild = 0;
+  int heights = 1;  // how many of its heights count, from the highest
 };
 
 // What a fit counts: `fixed`, and for each of its cards a number of its own.

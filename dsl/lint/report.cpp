@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
-#include "dsl/codes.hpp"
+#include "dsl/lint/rules.hpp"
 
 namespace tapis {
 
@@ -33,6 +33,32 @@ std::string github_escaped(const std::string& text, bool property) {
   return out;
 }
 
+std::string xml_escaped(const std::string& text) {
+  std::string out;
+  for (const char sign : text) {
+    switch (sign) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        // XML has no other control characters.
+        out += static_cast<unsigned char>(sign) < 0x20 && sign != '\n' ? ' ' : sign;
+    }
+  }
+  return out;
+}
+
+std::string file_of(const Found& found) { return found.checked->sources.file(found.finding.span.file).name; }
+
 }  // namespace
 
 const char* severity_name(Severity severity) {
@@ -55,9 +81,12 @@ std::string json_report(const std::vector<Found>& all, std::size_t files) {
   for (const Found& found : all) {
     Json one = place_json(found.checked->sources, found.finding.span);
     one["code"] = found.finding.code;
+    if (found.rule != nullptr) one["name"] = found.rule->name;
+    one["depth"] = depth_of(found.finding.code);
     one["severity"] = severity_name(found.finding.severity);
     one["message"] = found.finding.message;
     one["help"] = found.finding.help;
+    one["fix"] = found.edits.empty() ? "none" : found.safe ? "safe" : "unsafe";
     one["notes"] = Json::array();
     for (const Note& note : found.finding.notes) {
       if (note.span.file >= found.checked->sources.size()) continue;
@@ -67,40 +96,6 @@ std::string json_report(const std::vector<Found>& all, std::size_t files) {
     }
     json["findings"].push_back(std::move(one));
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-std::string sarif_report(const std::vector<Found>& all) {
-  Json rules = Json::array();
-  Json results = Json::array();
-  std::set<std::string> known;
-  for (const Found& found : all) {
-    const Diagnostic& finding = found.finding;
-    const Sources& sources = found.checked->sources;
-    const LineColumn begin = sources.place(finding.span.file, finding.span.begin);
-    const LineColumn end = sources.place(finding.span.file, finding.span.end);
-    const std::string level = finding.severity == Severity::info ? "note" : severity_name(finding.severity);
-    if (known.insert(finding.code).second) {
-      Json rule = {{"id", finding.code}};
-      if (const CodeInfo* info = find_code(finding.code)) {
-        rule["name"] = info->slug;
-        rule["shortDescription"] = {{"text", info->meaning}};
-      }
-      rules.push_back(std::move(rule));
-    }
-    const Json region = {
-        {"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
-    const Json place = {{"physicalLocation",
-                         {{"artifactLocation", {{"uri", sources.file(finding.span.file).name}}}, {"region", region}}}};
-    results.push_back({{"ruleId", finding.code},
-                       {"level", level},
-                       {"message", {{"text", finding.message}}},
-                       {"locations", Json::array({place})}});
-  }
-  const Json driver = {{"name", "tapis"}, {"rules", rules}};
-  const Json run = {{"tool", {{"driver", driver}}}, {"columnKind", "unicodeCodePoints"}, {"results", results}};
-  const Json json = {
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -119,6 +114,29 @@ std::string github_report(const std::vector<Found>& all) {
                         end.line, end.column, github_escaped(found.finding.code, true), github_escaped(message, false));
   }
   return text;
+}
+
+std::string junit_report(const std::vector<Found>& all, const std::vector<std::string>& files) {
+  std::map<std::string, std::vector<const Found*>> by_file;
+  for (const std::string& file : files) by_file[file];
+  for (const Found& found : all) by_file[file_of(found)].push_back(&found);
+  std::string suites;
+  for (const auto& [file, findings] : by_file) {
+    std::string cases;
+    for (const Found* found : findings) {
+      const LineColumn at = found->checked->sources.place(found->finding.span.file, found->finding.span.begin);
+      const std::string message = xml_escaped(found->finding.message);
+      cases += fmt::format(
+          "    <testcase name=\"{} {}:{}\" classname=\"{}\">\n"
+          "      <failure type=\"{}\" message=\"{}\">{}:{}:{}: {}\n{}</failure>\n    </testcase>\n",
+          found->finding.code, at.line, at.column, xml_escaped(file), severity_name(found->finding.severity), message,
+          xml_escaped(file), at.line, at.column, message, xml_escaped(found->finding.help));
+    }
+    if (findings.empty()) cases = fmt::format("    <testcase name=\"lint\" classname=\"{}\"/>\n", xml_escaped(file));
+    suites += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n{}  </testsuite>\n",
+                          xml_escaped(file), std::max<std::size_t>(1, findings.size()), findings.size(), cases);
+  }
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tapis lint\">\n" + suites + "</testsuites>\n";
 }
 
 }  // namespace tapis

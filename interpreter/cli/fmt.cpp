@@ -64,7 +64,7 @@ int format_one(const std::string& path, const FormatOptions& options, int& chang
     return result.status;
   }
   const bool differs = result.text != before;
-  if (options.diff) write(unified_diff(name, before, result.text));
+  if (options.diff) write(unified_diff(name, before, result.text, "formatted"));
   if (options.check || options.diff) {
     if (differs && !options.diff) write(fmt::format("{} would be formatted\n", name));
     changed += differs ? 1 : 0;

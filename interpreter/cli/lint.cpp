@@ -1,8 +1,13 @@
 // Checking scripts, with findings for people and for programs.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <mutex>
 
 #include "dsl/library.hpp"
+#include "dsl/lint/fix.hpp"
 #include "dsl/lint/report.hpp"
+#include "interpreter/cli/lint_config.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/scripts.hpp"
 #include "interpreter/cli/terminal.hpp"
@@ -11,15 +16,65 @@ namespace tapis::cli {
 namespace {
 
 std::string summary(const std::vector<Found>& all, std::size_t files) {
-  const auto number_of = [&](Severity severity) {
-    return std::count_if(all.begin(), all.end(), [&](const Found& f) { return f.finding.severity == severity; });
+  const auto number_of = [&](const auto& holds) {
+    return static_cast<long long>(std::count_if(all.begin(), all.end(), holds));
   };
-  std::string text = counted(static_cast<long long>(files), "script", "scripts") + " checked: ";
+  const auto are = [](Severity severity) { return [=](const Found& f) { return f.finding.severity == severity; }; };
+  std::string text =
+      counted(static_cast<long long>(files), "script", "scripts") + " checked (syntax and types, static): ";
   if (all.empty()) return text + "no findings\n";
-  text += counted(number_of(Severity::error), "error", "errors");
-  if (number_of(Severity::warning) > 0) text += ", " + counted(number_of(Severity::warning), "warning", "warnings");
-  if (number_of(Severity::info) > 0) text += ", " + counted(number_of(Severity::info), "remark", "remarks");
-  return text + "\n";
+  std::vector<std::string> parts;
+  const long long errors = number_of(are(Severity::error)), warnings = number_of(are(Severity::warning)),
+                  remarks = number_of(are(Severity::info));
+  if (errors > 0) parts.push_back(counted(errors, "error", "errors"));
+  if (warnings > 0) parts.push_back(counted(warnings, "warning", "warnings"));
+  if (remarks > 0) parts.push_back(counted(remarks, "remark", "remarks"));
+  text += fmt::format("{}\n", fmt::join(parts, ", "));
+  const long long safe = number_of([](const Found& f) { return can_mend(f, false); });
+  const long long any = number_of([](const Found& f) { return can_mend(f, true); });
+  if (safe > 0) text += fmt::format("{} can be mended by --fix\n", counted(safe, "finding", "findings"));
+  if (any > safe) {
+    text += fmt::format("{} can be mended by --fix --unsafe-fixes, which may change what a script does\n",
+                        counted(any - safe, "finding", "findings"));
+  }
+  return text;
+}
+
+std::vector<Script> scripts_for(const LintOptions& options) {
+  LintConfigs configs;
+  std::vector<Script> scripts;
+  for (const std::string& path : find_scripts(options.paths)) {
+    const LintConfig& config = configs.of(path);
+    const bool named = std::find(options.paths.begin(), options.paths.end(), path) != options.paths.end();
+    if (named || !config.excludes(path)) scripts.push_back({path, read_file(path), config.settings});
+  }
+  return scripts;
+}
+
+// Mends the scripts, on the disk or only to show how; says how many files changed.
+int mend_files(std::vector<Script>& scripts, const LintOptions& options) {
+  Mended mended = mend(FileLibrary(), scripts, options.unsafe_fixes);
+  int changed = 0;
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    if (mended.scripts[i].text == scripts[i].text) continue;
+    ++changed;
+    if (options.diff) {
+      write(unified_diff(scripts[i].path, scripts[i].text, mended.scripts[i].text, "mended"));
+    } else {
+      write_file(scripts[i].path, mended.scripts[i].text);
+    }
+  }
+  if (!options.diff && mended.edits > 0) {
+    write_error(fmt::format("mended {} in {}\n", counted(mended.edits, "finding", "findings"),
+                            counted(changed, "script", "scripts")));
+  }
+  scripts = std::move(mended.scripts);
+  return changed;
+}
+
+bool reaches(Severity severity, const std::string& least) {
+  if (least == "info") return true;
+  return severity == Severity::error || (least == "warning" && severity == Severity::warning);
 }
 
 }  // namespace
@@ -27,22 +82,34 @@ std::string summary(const std::vector<Found>& all, std::size_t files) {
 int run_lint(const LintOptions& options) {
   const Voice voice = options.common.voice(true);
   const std::string format = options.common.json ? "json" : options.format;
-  const std::vector<std::string> files = find_scripts(options.paths);
-  std::vector<Script> scripts;
-  for (const std::string& path : files) scripts.push_back({path, read_file(path)});
-  const std::vector<Found> all = lint(FileLibrary(), scripts);
+  std::vector<Script> scripts = scripts_for(options);
+  if (options.diff) return mend_files(scripts, options) > 0 ? status_short : status_fine;
+  if (options.fix) mend_files(scripts, options);
+  std::vector<std::string> files;
+  for (const Script& script : scripts) files.push_back(script.path);
+  std::vector<Found> all;
+  {
+    ProgressBar bar(static_cast<std::int64_t>(scripts.size()));
+    std::mutex one_at_a_time;
+    all = lint(FileLibrary(), scripts, [&](std::size_t done) {
+      const std::lock_guard lock(one_at_a_time);
+      bar.show(static_cast<std::int64_t>(done));
+    });
+  }
   if (format == "json") {
     write(json_report(all, files.size()));
   } else if (format == "sarif") {
     write(sarif_report(all));
   } else if (format == "github") {
     write(github_report(all));
+  } else if (format == "junit") {
+    write(junit_report(all, files));
   } else {
     for (const Found& found : all) write(render(found.finding, found.checked->sources, voice.colour) + "\n");
     write(summary(all, files.size()));
   }
-  const bool short_of =
-      std::any_of(all.begin(), all.end(), [](const Found& found) { return found.finding.severity != Severity::info; });
+  const bool short_of = std::any_of(
+      all.begin(), all.end(), [&](const Found& found) { return reaches(found.finding.severity, options.fail_on); });
   return short_of ? status_short : status_fine;
 }
 

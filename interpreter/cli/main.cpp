@@ -97,9 +97,16 @@ CLI::App* add_run(CLI::App& app, RunOptions& options) {
 CLI::App* add_lint(CLI::App& app, LintOptions& options) {
   CLI::App* lint = app.add_subcommand("lint", "Check scripts");
   lint->add_option("PATH", options.paths, "Scripts, or folders that are searched for .game files")->required();
-  lint->add_option("--format", options.format, "text, json, sarif or github (default: text)")
+  lint->add_option("--format", options.format, "text, json, sarif, github or junit (default: text)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json", "sarif", "github"}));
+      ->check(CLI::IsMember({"text", "json", "sarif", "github", "junit"}));
+  lint->add_option("--fail-on", options.fail_on, "Exit status 1 from error, warning or info on (default: warning)")
+      ->type_name("SEVERITY")
+      ->check(CLI::IsMember({"error", "warning", "info"}));
+  CLI::Option* fix =
+      lint->add_flag("--fix", options.fix, "Mends what can be mended without changing what a script does");
+  lint->add_flag("--unsafe-fixes", options.unsafe_fixes, "With --fix or --diff: also what may change what it does");
+  lint->add_flag("--diff", options.diff, "Writes nothing; shows what --fix would change")->excludes(fix);
   lint->add_flag("--json", options.common.json, "The same as --format json");
   lint->add_flag("--ascii", options.common.ascii, "No characters outside ASCII");
   return lint;
@@ -164,8 +171,8 @@ void add_subcommands(CLI::App& app, Request& request) {
     request.action = [&] { return run_describe(request.describe); };
   });
 
-  CLI::App* explain = app.add_subcommand("explain", "What a diagnostic means");
-  explain->add_option("CODE", request.explain.code, "Its code or name: E0201, unexpected")->required();
+  CLI::App* explain = app.add_subcommand("explain", "What a finding means, and what to do");
+  explain->add_option("CODE", request.explain.code, "Its code or name: E0201, unused-rule (default: lists all)");
   explain->add_flag("--json", request.explain.common.json, "One JSON object");
   explain->callback([&] { request.action = [&] { return run_explain(request.explain); }; });
 

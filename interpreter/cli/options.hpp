@@ -57,7 +57,11 @@ struct RunOptions {
 
 struct LintOptions {
   std::vector<std::string> paths;
-  std::string format = "text";  // text, json, sarif, github
+  std::string format = "text";      // text, json, sarif, github, junit
+  std::string fail_on = "warning";  // error, warning, info: from here on findings make the status 1
+  bool fix = false;
+  bool unsafe_fixes = false;
+  bool diff = false;  // shows what fixing would change, and writes nothing
   CommonOptions common;
 };
 

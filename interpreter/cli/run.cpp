@@ -30,31 +30,6 @@ RunPlan plan_of(const RunOptions& options, const Game& game) {
   return plan;
 }
 
-// A bar on standard error, so that the results on standard output stay alone.
-class ProgressBar {
- public:
-  explicit ProgressBar(std::int64_t games) : games_(games), shown_(error_is_terminal()) {}
-  ~ProgressBar() {
-    if (drawn_ >= 0) write_error("\r\033[K");
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-  void show(std::int64_t done) {
-    const auto part = static_cast<int>(done * width / std::max<std::int64_t>(1, games_));
-    if (!shown_ || part == drawn_) return;
-    drawn_ = part;
-    std::string bar;
-    for (int i = 0; i < width; ++i) bar += i < part ? "█" : "░";
-    write_error(fmt::format("\r{} {}/{}", bar, done, games_));
-  }
-
- private:
-  static constexpr int width = 30;
-  std::int64_t games_;
-  bool shown_;
-  int drawn_ = -1;
-};
-
 Json spread_json(const Spread& spread, bool deviation) {
   Json json;
   json["mean"] = spread.mean;

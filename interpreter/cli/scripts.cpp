@@ -109,12 +109,13 @@ std::vector<std::string> find_scripts(const std::vector<std::string>& paths) {
   return each_once;
 }
 
-std::string unified_diff(const std::string& name, const std::string& before, const std::string& after) {
+std::string unified_diff(const std::string& name, const std::string& before, const std::string& after,
+                         const std::string& what) {
   if (before == after) return "";
   const Lines a = lines_of(before);
   const Lines b = lines_of(after);
   const std::vector<Edit> edits = edits_between(a, b);
-  std::string text = fmt::format("--- {0}\n+++ {0} (formatted)\n", name);
+  std::string text = fmt::format("--- {0}\n+++ {0} ({1})\n", name, what);
   std::size_t line_a = 1;
   std::size_t line_b = 1;
   for (std::size_t at = 0; at < edits.size();) {

@@ -11,8 +11,10 @@ namespace tapis::cli {
 // Fails for a path that does not exist and when there is no script at all.
 std::vector<std::string> find_scripts(const std::vector<std::string>& paths);
 
-// The lines that differ, in the unified form with three lines of context; empty for equal texts.
-std::string unified_diff(const std::string& name, const std::string& before, const std::string& after);
+// The lines that differ, in the unified form with three lines of context; empty for equal texts. `what` was done to the
+// text goes behind its name.
+std::string unified_diff(const std::string& name, const std::string& before, const std::string& after,
+                         const std::string& what);
 
 // Whether two trees say the same: kinds, children and the texts of leaves; places aside. Comments must be as many.
 bool same_tree(const Tree& one, const Sources& sources_one, const Tree& other, const Sources& sources_other);

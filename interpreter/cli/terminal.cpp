@@ -1,5 +1,6 @@
 #include "interpreter/cli/terminal.hpp"
 
+#include <fmt/format.h>
 #include <histedit.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -166,6 +167,20 @@ void clear_screen() {
 
 void sleep_seconds(double seconds) {
   if (seconds > 0) std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+ProgressBar::~ProgressBar() {
+  if (drawn_ >= 0) write_error("\r\033[K");
+}
+
+void ProgressBar::show(std::int64_t done) {
+  constexpr int width = 30;
+  const auto part = static_cast<int>(done * width / std::max<std::int64_t>(1, total_));
+  if (!shown_ || part == drawn_) return;
+  drawn_ = part;
+  std::string bar;
+  for (int i = 0; i < width; ++i) bar += i < part ? "█" : "░";
+  write_error(fmt::format("\r{} {}/{}", bar, done, total_));
 }
 
 }  // namespace tapis::cli

@@ -1,5 +1,6 @@
 // The terminal: what is written, lines that are typed, keys that are pressed.
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,21 @@ bool error_is_terminal();
 bool colour_allowed();
 // Columns of the terminal; 80 where unknown.
 int terminal_width();
+
+// A bar on standard error, so that the results on standard output stay alone; nothing where that is no terminal.
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::int64_t total) : total_(total), shown_(error_is_terminal()) {}
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+  void show(std::int64_t done);
+
+ private:
+  std::int64_t total_;
+  bool shown_;
+  int drawn_ = -1;
+};
 
 // Reads lines from standard input: with line editing and history on a terminal.
 class LineReader {

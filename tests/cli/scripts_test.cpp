@@ -25,7 +25,7 @@ TEST_CASE("lint: no findings") {
   folder.write("small.game", good_script);
   const auto result = run_tool("lint " + folder.path());
   CHECK(result.status == 0);
-  CHECK(result.out == "1 script checked: no findings\n");
+  CHECK(result.out == "1 script checked (syntax and types, static): no findings\n");
   CHECK(run_tool("lint " TAPIS_SOURCE_DIR "/games " TAPIS_SOURCE_DIR "/stdlib").status == 0);
 }
 
@@ -37,7 +37,8 @@ TEST_CASE("lint: findings in each format") {
 
   const auto text = run_tool("lint " + folder.path());
   CHECK(text.status == 1);
-  CHECK_THAT(text.out, Contains(bad + ":7:12") && Contains("ghosts") && EndsWith("2 scripts checked: 1 error\n"));
+  CHECK_THAT(text.out, Contains(bad + ":7:12") && Contains("ghosts") &&
+                           EndsWith("2 scripts checked (syntax and types, static): 1 error\n"));
 
   const auto json = nlohmann::json::parse(run_tool("lint --format json " + folder.path()).out);
   CHECK(json["version"] == 1);
@@ -58,6 +59,124 @@ TEST_CASE("lint: findings in each format") {
   const auto github = run_tool("lint --format github " + bad);
   CHECK(github.status == 1);
   CHECK_THAT(github.out, Contains("::error file=" + bad + ",line=7,col=12,"));
+}
+
+TEST_CASE("lint: a report of another kind says where in the same place") {
+  const Folder folder;
+  folder.write("a b/idle.game", std::string(good_script) + "rule idle = 3\n");
+  folder.write("small.game", good_script);
+  const auto in_folder = [&](const std::string& flags) { return run_tool("lint . " + flags, "", "", folder.path()); };
+
+  const auto sarif = nlohmann::json::parse(in_folder("--format sarif").out);
+  const auto& run = sarif["runs"][0];
+  REQUIRE(run["results"].size() == 1);
+  const auto& result = run["results"][0];
+  const auto& rule = run["tool"]["driver"]["rules"][result["ruleIndex"].get<std::size_t>()];
+  CHECK(result["ruleId"] == "L0301");
+  CHECK(rule["id"] == "L0301");
+  CHECK(rule["name"] == "unused-rule");
+  CHECK_FALSE(rule["help"]["text"].get<std::string>().empty());
+  CHECK(result["level"] == "warning");
+  CHECK_FALSE(result["message"]["text"].get<std::string>().empty());
+  CHECK(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "a%20b/idle.game");
+  const std::string print = result["partialFingerprints"]["tapisLine/v1"];
+  CHECK(print.size() == 16);
+  // The finding is known again when lines move.
+  folder.write("a b/idle.game", "tapis 1\n# Moved.\n\n" + std::string(good_script).substr(8) + "rule idle = 3\n");
+  const auto moved = nlohmann::json::parse(in_folder("--format sarif").out)["runs"][0]["results"][0];
+  CHECK(moved["partialFingerprints"]["tapisLine/v1"] == print);
+
+  const auto junit = in_folder("--format junit");
+  CHECK(junit.status == 1);
+  CHECK_THAT(junit.out, Contains("<testsuite name=\"./small.game\" tests=\"1\" failures=\"0\">") &&
+                            Contains("<testsuite name=\"./a b/idle.game\" tests=\"1\" failures=\"1\">") &&
+                            Contains("<failure type=\"warning\""));
+  const auto json = nlohmann::json::parse(in_folder("--json").out);
+  CHECK(json["findings"][0]["name"] == "unused-rule");
+  CHECK(json["findings"][0]["depth"] == "static");
+  CHECK(json["findings"][0]["fix"] == "unsafe");
+}
+
+TEST_CASE("lint: --fail-on says from where on the status is 1") {
+  const Folder folder;
+  folder.write("idle.game", std::string(good_script) + "rule idle = 3\n");
+  const auto lint = [&](const std::string& flags) { return run_tool("lint " + folder.path() + " " + flags).status; };
+  CHECK(lint("") == 1);
+  CHECK(lint("--fail-on error") == 0);
+  CHECK(lint("--fail-on info") == 1);
+  folder.write(".tapis.yaml", "lint: {rules: {L0301: info}}\n");
+  CHECK(lint("") == 0);
+  CHECK(lint("--fail-on info") == 1);
+  CHECK(lint("--fail-on nothing") == 2);
+}
+
+TEST_CASE("lint: --diff shows what --fix does") {
+  const Folder folder;
+  const std::string script = std::string(good_script) + "rule idle = 3\n";
+  folder.write("idle.game", script);
+  const auto safe = run_tool("lint --diff " + folder.path());
+  CHECK(safe.status == 0);
+  CHECK(safe.out.empty());
+  const auto shown = run_tool("lint --diff --unsafe-fixes " + folder.path());
+  CHECK(shown.status == 1);
+  CHECK_THAT(shown.out, Contains("-rule idle = 3\n"));
+  CHECK(folder.read("idle.game") == script);
+  CHECK_THAT(run_tool("lint " + folder.path()).out,
+             EndsWith("1 finding can be mended by --fix --unsafe-fixes, which may "
+                      "change what a script does\n"));
+  const auto mended = run_tool("lint --fix --unsafe-fixes " + folder.path());
+  CHECK(mended.status == 0);
+  CHECK(mended.err == "mended 1 finding in 1 script\n");
+  CHECK(folder.read("idle.game") == good_script);
+  // What does not check is left alone.
+  folder.write("bad.game", bad_script);
+  CHECK(run_tool("lint --fix --unsafe-fixes " + folder.path()).status == 1);
+  CHECK(folder.read("bad.game") == bad_script);
+}
+
+TEST_CASE("lint: settings beside the scripts") {
+  const Folder folder;
+  const std::string idle = std::string(good_script) + "rule idle = 3\n";
+  folder.write("top/idle.game", idle);
+  folder.write("top/old/idle.game", idle);
+  const auto lint = [&](const std::string& settings) {
+    folder.write("top/.tapis.yaml", settings);
+    return run_tool("lint top", "", "", folder.path());
+  };
+  CHECK_THAT(lint("").out, Contains("2 scripts") && Contains("2 warnings"));
+  CHECK_THAT(lint("lint: {families: {flow: info}, rules: {unused-rule: error}}").out, Contains("2 errors"));
+  CHECK_THAT(lint("lint:\n  exclude: [old/*]\n").out, Contains("1 script ") && Contains("1 warning"));
+  CHECK_THAT(run_tool("lint top/old/idle.game", "", "", folder.path()).out, Contains("1 warning"));
+  // The nearest settings hold, and only those.
+  folder.write("top/old/.tapis.yaml", "lint: {rules: {unused-rule: off}}");
+  CHECK_THAT(lint("lint: {rules: {unused-rule: error}}").out, Contains("1 error\n"));
+
+  const auto wrong = [&](const std::string& settings, const std::string& message) {
+    const auto result = lint(settings);
+    INFO(result.err);
+    CHECK(result.status == 2);
+    CHECK_THAT(result.err, Contains("top/.tapis.yaml:") && Contains(message));
+  };
+  wrong("lint:\n  rules: {unused-rul: off}\n", ":2:11: unknown rule `unused-rul`; did you mean `unused-rule`?");
+  wrong("lint:\n  families:\n    flo: off\n", ":3:5: unknown family `flo`; did you mean `flow`?");
+  wrong("lint:\n  rule: {}\n", ":2:3: unknown key `rule`; did you mean `rules`?");
+  wrong("lints: {}\n", ":1:1: unknown key `lints`; did you mean `lint`?");
+  wrong("lint: {rules: {L0301: warn}}\n", "unknown severity `warn`");
+  wrong("lint: {rules: {L0301: off, unused-rule: off}}\n", "twice");
+  wrong("lint: {rules: {L0301: off, L0301: off}}\n", ":1:");
+  wrong("lint: {exclude: old}\n", "list");
+}
+
+TEST_CASE("explain: the rules of the linter") {
+  const auto rule = run_tool("explain l0301");
+  CHECK(rule.status == 0);
+  CHECK_THAT(rule.out, Contains("unused-rule") && Contains("Why: ") && Contains("Bad:") && Contains("Good:") &&
+                           Contains("What to do: ") && Contains("    game \"High Card"));
+  CHECK(run_tool("explain unused-rule").out == rule.out);
+  const auto all = run_tool("explain");
+  CHECK(all.status == 0);
+  CHECK_THAT(all.out, Contains("E0104") && Contains("L0301"));
+  CHECK(nlohmann::json::parse(run_tool("explain --json L0301").out)["fix"] == "unsafe");
 }
 
 TEST_CASE("lint: what cannot be read") {

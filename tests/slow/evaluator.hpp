@@ -150,7 +150,11 @@ class Evaluator {
   using Fits = std::vector<std::pair<std::set<int>, std::int64_t>>;
   std::optional<int> pattern_height(const Pattern::Part& part, int card);
   std::optional<int> find_height(const Pattern::Part& part, int card);
-  bool fits_part(const Pattern::Part& part, const std::vector<int>& cards, Frame& frame);
+  std::optional<std::vector<std::int64_t>> part_heights(const Pattern::Part& part, const std::vector<int>& cards,
+                                                        Frame& frame);
+  std::optional<std::vector<std::int64_t>> natural_heights(const Pattern::Part& part, const std::vector<int>& cards,
+                                                           const std::vector<int>& wild, Frame& frame);
+  std::vector<const Pattern::Row*> rows_of(const Pattern& pattern);
   std::optional<std::vector<std::int64_t>> pattern_key(const Pattern::Row& row, std::size_t at,
                                                        const std::vector<int>& cards, bool all, Frame& frame);
   Value evaluate_subsets(const Expr& expr, Frame& frame);

@@ -16,6 +16,7 @@ std::string Generator::pattern_part() {
   if (one_in(3)) part += " in sequence";
   if (one_in(4)) part += " worth " + std::to_string(below(9)) + " by pips";
   if (one_in(3)) part += " by ladder";
+  if (one_in(4) && part.front() != '1') part += " with up to 1 of " + any_of(ranks_) + " " + any_of(suits_);
   return part;
 }
 
@@ -29,7 +30,8 @@ void Generator::patterns() {
     patterns_.push_back(fresh("shape"));
     line("pattern " + patterns_.back() + " =");
     for (int row = 1 + below(3); row > 0; --row) {
-      line("  " + any_of(counts) + pattern_part() + (one_in(3) ? " + " + pattern_part() : ""));
+      line("  " + any_of(counts) + pattern_part() + (one_in(3) ? " + " + pattern_part() : "") +
+           (one_in(5) ? " when seats > " + std::to_string(2 + below(2)) : ""));
     }
   }
 }

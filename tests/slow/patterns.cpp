@@ -46,28 +46,60 @@ std::optional<int> Evaluator::find_height(const Pattern::Part& part, int card) {
   return static_cast<int>(std::distance(levels.begin(), levels.find(height(card))));
 }
 
-bool Evaluator::fits_part(const Pattern::Part& part, const std::vector<int>& cards, Frame& frame) {
+// The best heights of the cards, from the highest, if they fit the part in one of the ways to name some of them wild.
+std::optional<std::vector<std::int64_t>> Evaluator::part_heights(const Pattern::Part& part,
+                                                                 const std::vector<int>& cards, Frame& frame) {
+  Cards wild, others;
+  for (int card : cards) (part.wilds > 0 && part.wild[static_cast<std::size_t>(card)] ? wild : others).push_back(card);
+  std::optional<std::vector<std::int64_t>> best;
+  subsets(wild, 0, static_cast<std::size_t>(part.wilds), [&](const Cards& used, const Cards& unused) {
+    Cards natural = others;
+    natural.insert(natural.end(), unused.begin(), unused.end());
+    const auto heights = natural_heights(part, natural, used, frame);
+    if (heights && (!best || *heights > *best)) best = heights;
+  });
+  return best;
+}
+
+std::optional<std::vector<std::int64_t>> Evaluator::natural_heights(const Pattern::Part& part,
+                                                                    const std::vector<int>& cards,
+                                                                    const std::vector<int>& wild, Frame& frame) {
+  if (cards.empty()) return std::nullopt;
   std::set<int> suits, ranks;
-  std::vector<int> heights;
+  std::set<std::int64_t> levels;
+  std::vector<std::int64_t> heights;
   std::int64_t worth = 0;
+  for (int card : wild)
+    if (part.values >= 0) worth += values_number(part.values, card);
   for (int card : cards) {
-    if (!part.cards[static_cast<std::size_t>(card)]) return false;
+    if (!part.cards[static_cast<std::size_t>(card)]) return std::nullopt;
     suits.insert(program_.deck.cards[static_cast<std::size_t>(card)].suit);
     ranks.insert(program_.deck.cards[static_cast<std::size_t>(card)].rank);
     const std::optional<int> height = pattern_height(part, card);
-    if (part.sequence && !height) return false;
-    if (height) heights.push_back(*height);
+    if (part.sequence && !height) return std::nullopt;
+    heights.push_back(height.value_or(0));
     if (part.values >= 0) worth += values_number(part.values, card);
   }
-  if (part.one_suit && suits.size() > 1) return false;
-  if (part.one_rank && ranks.size() > 1) return false;
-  if (part.different_suits && suits.size() < cards.size()) return false;
-  if (part.different_ranks && ranks.size() < cards.size()) return false;
-  if (part.values >= 0 && worth != number(part.worth, frame)) return false;
-  std::sort(heights.begin(), heights.end());
-  for (std::size_t i = 1; part.sequence && i < heights.size(); ++i)
-    if (heights[i] != heights[i - 1] + 1) return false;
-  return true;
+  if (part.one_suit && suits.size() > 1) return std::nullopt;
+  if (part.one_rank && ranks.size() > 1) return std::nullopt;
+  if (part.different_suits && suits.size() < cards.size()) return std::nullopt;
+  if (part.different_ranks && ranks.size() < cards.size()) return std::nullopt;
+  if (part.values >= 0 && worth != number(part.worth, frame)) return std::nullopt;
+  std::int64_t top = -1;
+  for (int card : in_play_) top = std::max<std::int64_t>(top, pattern_height(part, card).value_or(-1));
+  if (part.sequence) {
+    // The wild cards fill the gaps; those that are left go above, then below.
+    levels.insert(heights.begin(), heights.end());
+    const auto all = static_cast<std::int64_t>(cards.size() + wild.size());
+    const std::int64_t span = *levels.rbegin() - *levels.begin() + 1;
+    if (levels.size() < cards.size() || span > all || all > top + 1) return std::nullopt;
+    return std::vector<std::int64_t>{std::min(top, *levels.rbegin() + all - span)};
+  }
+  if (part.one_rank) return std::vector<std::int64_t>{heights.front()};
+  heights.insert(heights.end(), wild.size(), top);
+  std::sort(heights.rbegin(), heights.rend());
+  heights.resize(static_cast<std::size_t>(part.least));
+  return heights;
 }
 
 // The best way to share cards out among the parts of a row, part by part: how many cards if that may differ, and how
@@ -83,27 +115,33 @@ std::optional<std::vector<std::int64_t>> Evaluator::pattern_key(const Pattern::R
   std::optional<std::vector<std::int64_t>> best;
   subsets(cards, std::max(static_cast<std::size_t>(part.least), rest_of_them ? cards.size() : 0),
           static_cast<std::size_t>(part.most), [&](const Cards& chosen, const Cards& rest) {
-            if (!fits_part(part, chosen, frame)) return;
+            const auto heights = part_heights(part, chosen, frame);
+            if (!heights) return;
             const auto others = pattern_key(row, at + 1, rest, all, frame);
             if (!others) return;
             std::vector<std::int64_t> key;
             if (part.least < part.most) key.push_back(static_cast<std::int64_t>(chosen.size()));
-            std::vector<std::int64_t> heights;
-            for (int card : chosen) heights.push_back(pattern_height(part, card).value_or(0));
-            std::sort(heights.rbegin(), heights.rend());
-            heights.resize(part.sequence || part.one_rank ? 1 : static_cast<std::size_t>(part.least));
-            key.insert(key.end(), heights.begin(), heights.end());
+            key.insert(key.end(), heights->begin(), heights->end());
             key.insert(key.end(), others->begin(), others->end());
             if (!best || key > *best) best = key;
           });
   return best;
 }
 
+std::vector<const Pattern::Row*> Evaluator::rows_of(const Pattern& pattern) {
+  Frame frame(static_cast<std::size_t>(pattern.locals));
+  std::vector<const Pattern::Row*> rows;
+  for (const Pattern::Row& row : pattern.rows)
+    if (row.when == no_expr || holds(row.when, frame)) rows.push_back(&row);
+  return rows;
+}
+
 bool Evaluator::forms(const Pattern& pattern, const std::set<int>& set) {
   Frame frame;
   const Cards cards(set.begin(), set.end());
-  return std::any_of(pattern.rows.begin(), pattern.rows.end(),
-                     [&](const Pattern::Row& row) { return pattern_key(row, 0, cards, true, frame).has_value(); });
+  const std::vector<const Pattern::Row*> rows = rows_of(pattern);
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const Pattern::Row* row) { return pattern_key(*row, 0, cards, true, frame).has_value(); });
 }
 
 Evaluator::Fits Evaluator::pattern_fits(const Pattern& pattern, const Pattern::Row& row, const std::set<int>& set) {
@@ -140,8 +178,9 @@ std::int64_t Evaluator::pattern_number(const Pattern& pattern, PatternAsk ask, c
   Frame frame;
   std::int64_t total = 0;
   Fits all;
-  for (std::size_t i = 0; i < pattern.rows.size(); ++i) {
-    const Pattern::Row& row = pattern.rows[i];
+  const std::vector<const Pattern::Row*> rows = rows_of(pattern);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Pattern::Row& row = *rows[i];
     if (ask == PatternAsk::rank) {
       // As one number: the row, then the key in base 128, of which eight places count.
       const auto key = pattern_key(row, 0, {set.begin(), set.end()}, false, frame);
@@ -149,7 +188,7 @@ std::int64_t Evaluator::pattern_number(const Pattern& pattern, PatternAsk ask, c
       std::int64_t code = 0;
       for (std::size_t place = 0; place < key->size() && place < most_pattern_heights; ++place)
         code = code * 128 + std::min<std::int64_t>((*key)[place], 127);
-      return (static_cast<std::int64_t>(pattern.rows.size() - i) << 56) + code;
+      return (static_cast<std::int64_t>(rows.size() - i) << 56) + code;
     }
     const auto fits = pattern_fits(pattern, row, set);
     all.insert(all.end(), fits.begin(), fits.end());
