@@ -208,6 +208,10 @@ std::string part_text(const Book& book, const Pattern::Part& part) {
     text += fmt::format("{} {}", book.say(" by", " selon"),
                         strong(book.word(book.program.orders[static_cast<std::size_t>(part.by)].name)));
   }
+  if (part.wilds > 0) {
+    text += fmt::format(" {} {} {} {}", book.say("with up to", "avec au plus"), part.wilds,
+                        book.say("wild cards of", "cartes libres parmi"), cards_text(book, part.wild & all, ~all));
+  }
   if (part.values >= 0) {
     text += fmt::format(" {} {} ({})", book.say("worth", "valant"), constant_text(book, part.worth),
                         book.word(book.program.values[static_cast<std::size_t>(part.values)].name));
@@ -310,8 +314,9 @@ Section patterns_section(const Book& book) {
     for (const Pattern::Row& row : pattern.rows) {
       std::vector<std::string> parts;
       for (const Pattern::Part& part : row.parts) parts.push_back(part_text(book, part));
-      rows.push_back(
-          {fmt::format("{}", fmt::join(parts, " + ")), row.counts == no_expr ? "" : constant_text(book, row.counts)});
+      const std::string when = row.when == no_expr ? "" : ", " + when_text(book, row.when);
+      rows.push_back({fmt::format("{}{}", fmt::join(parts, " + "), when),
+                      row.counts == no_expr ? "" : constant_text(book, row.counts)});
     }
     // Where rows count something the numbers say which are better.
     const bool ranked = std::all_of(pattern.rows.begin(), pattern.rows.end(),
