@@ -101,11 +101,12 @@ bool compare_swapped(const Sample& sample, const std::vector<Step>& steps, int s
     const bool alike = truth.state().turn() == other.state().turn() &&
                        truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat);
     if (!alike && answers_aloud(*sample.game)) return false;
-    REQUIRE(truth.state().turn() == other.state().turn());
-    REQUIRE(truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat));
-    REQUIRE(moves_of(truth.state(), seat) == moves_of(other.state(), seat));
+    CHECK(truth.state().turn() == other.state().turn());
+    CHECK(truth.game().observation(truth.state(), seat) == other.game().observation(other.state(), seat));
+    if (!alike) return false;
+    CHECK(moves_of(truth.state(), seat) == moves_of(other.state(), seat));
   }
-  REQUIRE(truth.information(seat) == other.information(seat));
+  CHECK(truth.information(seat) == other.information(seat));
   return true;
 }
 
