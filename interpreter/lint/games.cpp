@@ -34,6 +34,7 @@ class Watcher {
     return !listed_ || work_ < most_work;
   }
   std::int64_t work() const { return work_; }
+  std::uint32_t acted() const { return acted_; }
   std::size_t cards_moved() const { return moved_.count(); }
 
  private:
@@ -45,6 +46,8 @@ class Watcher {
     const auto at = static_cast<std::size_t>(event.b);
     switch (event.is) {
       case Event::Is::moved:
+        fill(event.c);
+        [[fallthrough]];
       case Event::Is::revealed:
       case Event::Is::shown:
         moved_.set(static_cast<std::size_t>(event.a));
@@ -68,6 +71,11 @@ class Watcher {
     }
   }
 
+  void fill(std::int64_t place) {
+    if (place < 0) return;
+    played_.filled[static_cast<std::size_t>(game_.places()[static_cast<std::size_t>(place)].zone)] = true;
+  }
+
   void change(std::int64_t cell) {
     const Cell& one = game_.cells()[static_cast<std::size_t>(cell)];
     played_.changed[static_cast<std::size_t>(one.variable)] = true;
@@ -76,6 +84,7 @@ class Watcher {
   void decision(const State& state) {
     ++played_.decisions;
     ++work_;
+    acted_ |= state.must_act() | state.may_act();
     const int site = Machine::site(state);
     if (site < 0) return;
     ++played_.asked[static_cast<std::size_t>(site)];
@@ -111,6 +120,7 @@ class Watcher {
   const Game& game_;
   bool listed_;
   std::int64_t work_ = 0;
+  std::uint32_t acted_ = 0;
   bool begun_ = false;
   Fnv beginning_;
   CardSet moved_;
@@ -127,6 +137,7 @@ class Player {
     played_.held.resize(program.stmts.size());
     played_.failed.resize(program.stmts.size());
     played_.changed.resize(program.variables.size(), false);
+    played_.filled.resize(program.zones.size(), false);
   }
 
   Played play() {
@@ -171,9 +182,11 @@ class Player {
     ++table.games;
     ++played_.games;
     played_.work += watcher.work() + deal_work;
+    table.acted |= watcher.acted();
     played_.cards_moved += static_cast<std::int64_t>(watcher.cards_moved());
     if (end.ending() == Ending::finished) {
       ++played_.finished;
+      count_draw(table, end);
       if (random) count_winner(table, end);
       return;
     }
@@ -208,6 +221,14 @@ class Player {
       return true;
     });
     return last;
+  }
+
+  void count_draw(const TablePlayed& table, const State& end) {
+    if (table.game->teams() < 2) return;
+    ++played_.contests;
+    bool equal = true;
+    for (int seat = 1; seat < table.game->players(); ++seat) equal = equal && end.result(seat) == end.result(0);
+    if (equal) ++played_.drawn;
   }
 
   static void count_winner(TablePlayed& table, const State& end) {
