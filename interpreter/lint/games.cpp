@@ -34,6 +34,7 @@ class Watcher {
     return !listed_ || work_ < most_work;
   }
   std::int64_t work() const { return work_; }
+  std::uint32_t acted() const { return acted_; }
   std::size_t cards_moved() const { return moved_.count(); }
 
  private:
@@ -44,6 +45,8 @@ class Watcher {
     }
     switch (event.is) {
       case Event::Is::moved:
+        fill(event.c);
+        [[fallthrough]];
       case Event::Is::revealed:
       case Event::Is::shown:
         moved_.set(static_cast<std::size_t>(event.a));
@@ -61,6 +64,11 @@ class Watcher {
     }
   }
 
+  void fill(std::int64_t place) {
+    if (place < 0) return;
+    played_.filled[static_cast<std::size_t>(game_.places()[static_cast<std::size_t>(place)].zone)] = true;
+  }
+
   void change(std::int64_t cell) {
     const Cell& one = game_.cells()[static_cast<std::size_t>(cell)];
     played_.changed[static_cast<std::size_t>(one.variable)] = true;
@@ -69,6 +77,7 @@ class Watcher {
   void decision(const State& state) {
     ++played_.decisions;
     ++work_;
+    acted_ |= state.must_act() | state.may_act();
     const int site = Machine::site(state);
     if (site < 0) return;
     ++played_.asked[static_cast<std::size_t>(site)];
@@ -104,6 +113,7 @@ class Watcher {
   const Game& game_;
   bool listed_;
   std::int64_t work_ = 0;
+  std::uint32_t acted_ = 0;
   bool begun_ = false;
   Fnv beginning_;
   CardSet moved_;
@@ -117,6 +127,7 @@ class Player {
     played_.asked.resize(program.sites.size());
     for (const Site& site : program.sites) played_.possible.emplace_back(site.alternatives.size(), false);
     played_.changed.resize(program.variables.size(), false);
+    played_.filled.resize(program.zones.size(), false);
   }
 
   Played play() {
@@ -176,9 +187,11 @@ class Player {
     ++table.games;
     ++played_.games;
     played_.work += watcher.work() + deal_work;
+    table.acted |= watcher.acted();
     played_.cards_moved += static_cast<std::int64_t>(watcher.cards_moved());
     if (end.ending() == Ending::finished) {
       ++played_.finished;
+      count_draw(table, end);
       if (random) count_winner(table, end);
       return;
     }
@@ -213,6 +226,14 @@ class Player {
       return true;
     });
     return last;
+  }
+
+  void count_draw(const TablePlayed& table, const State& end) {
+    if (table.game->teams() < 2) return;
+    ++played_.contests;
+    bool equal = true;
+    for (int seat = 1; seat < table.game->players(); ++seat) equal = equal && end.result(seat) == end.result(0);
+    if (equal) ++played_.drawn;
   }
 
   static void count_winner(TablePlayed& table, const State& end) {

@@ -38,6 +38,7 @@ struct TablePlayed {
   int games = 0;
   std::int64_t fair = 0;            // games between random bots that were finished
   std::vector<std::int64_t> alone;  // of them, by team: the team had the highest result for itself
+  std::uint32_t acted = 0;          // seats that had to choose, or might act, in some game
   bool bad = false;                 // something is wrong here: it is played no more
   bool long_winded = false;         // bots that try the script out do not come to an end here
 };
@@ -60,6 +61,8 @@ struct Played {
   std::vector<Game::Passed> passed;         // what the games went through, each once
   bool blind = false;                       // of a game this could not be noted: it is too big
   std::vector<bool> changed;                // by variable
+  std::vector<bool> filled;                 // by zone: a card came to it
+  std::int64_t contests = 0, drawn = 0;     // finished games of several sides; of them, all were equal
   CardSet in_play, moved;                   // in some game
   std::int64_t cards_moved = 0;             // different ones, summed up over the games
   std::set<std::uint64_t> beginnings;       // digests of what happened before the first choice

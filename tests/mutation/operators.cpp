@@ -151,7 +151,10 @@ void and_or(const View& view, Mutants& out) {
   swap_sign(view, Kind::Or, "or", "and", out);
 }
 
+// Only where variables are reset at all.
 void kept(const View& view, Mutants& out) {
+  const auto& all = view.program().stmts;
+  if (std::none_of(all.begin(), all.end(), [](const Stmt& one) { return one.what == Do::reset; })) return;
   for (const NodeId node : view.nodes(Kind::VarDecl)) {
     const NodeId word = view.child(node, Kind::Kept);
     if (word != no_node) {
