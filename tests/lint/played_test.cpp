@@ -46,6 +46,12 @@ TEST_CASE("modules are not played, nor scripts with errors") {
   for (const Found& found : play_text(stuck + "rule x = y\n")) CHECK(found.rule == nullptr);
 }
 
+TEST_CASE("a script in which nothing is played yet gives nothing") {
+  const auto all = play_text(head + "deal: deal 1 to each hand\nplay: nothing\nresult of p = 0\n");
+  INFO(told(all));
+  CHECK(all.empty());
+}
+
 TEST_CASE("a comment allows what games show, and needs none if they do not") {
   const std::string allowed = "# lint: allow L0701 the table decides\nplay:";
   std::string text = stuck;

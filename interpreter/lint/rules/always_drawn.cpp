@@ -5,7 +5,7 @@ namespace tapis::played_rules {
 namespace {
 
 void look(View& view, const Played& played, const PlayPlan&) {
-  if (!played.enough() || played.contests < 100 || played.drawn < played.contests) return;
+  if (!played.enough() || played.decisions == 0 || played.contests < 100 || played.drawn < played.contests) return;
   const auto result = static_cast<std::size_t>(view.program().result);
   view.find(own_place(view, view.program().rules[result].body_span),
             "all seats had the same result in all games, " + extent(played).substr(3),
