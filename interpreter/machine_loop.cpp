@@ -349,7 +349,7 @@ Stop Loop<W>::execute(std::uint32_t pc) {
         }
         // What is sampled at once is watched like what is asked for one by one.
         if (this->counters().draws != draws) {
-          budget_ = step_budget;
+          budget_ = this->whole_budget();
           if (this->counters().draws > most_draws_in_a_row) return fail(Fault::endless);
         }
         i += length_of(i->op);

@@ -108,7 +108,9 @@ class Choosing : public Acts<W> {
   int seat_ = 0;                          // for whom
   std::vector<Offer<W>>* all_ = nullptr;  // where they go too
   bool complete_ = false;                 // the cards picked are as many as can be
-  std::int64_t budget_ = step_budget;     // instructions left for this step
+  // Covered games run what others look up.
+  std::int64_t whole_budget() const { return this->parts_.covered ? 16 * step_budget : step_budget; }
+  std::int64_t budget_ = whole_budget();  // instructions left for this step
 };
 
 // Runs code.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "interpreter/lint/played.hpp"
 
@@ -22,11 +23,19 @@ bool leaves(const View& view, const Block& block) {
   });
 }
 
+// What stands behind an `else` is asked in few positions only.
+std::set<std::int32_t> second_questions(const Program& program) {
+  std::set<std::int32_t> all;
+  for (const Stmt& stmt : program.stmts) all.insert(stmt.second.begin(), stmt.second.end());
+  return all;
+}
+
 void look(View& view, const Played& played, const PlayPlan&) {
   if (!played.enough()) return;
   const Program& program = view.program();
+  const std::set<std::int32_t> rare = second_questions(program);
   for (std::size_t i = 0; i < program.stmts.size(); ++i) {
-    if (program.stmts[i].what != Do::branch) continue;
+    if (program.stmts[i].what != Do::branch || rare.count(static_cast<std::int32_t>(i)) > 0) continue;
     const Span condition = view.expr(program.stmts[i].args[0]).span;
     const bool held = played.went(condition, true);
     if (held == played.went(condition, false)) continue;
