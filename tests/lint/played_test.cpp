@@ -47,7 +47,7 @@ TEST_CASE("modules are not played, nor scripts with errors") {
 }
 
 TEST_CASE("a script in which nothing is played yet gives nothing") {
-  const auto all = play_text(head + "deal: deal 1 to each hand\nplay: nothing\nresult of p = 0\n");
+  const auto all = play_text(head + "deal: deal 1 to each hand\nplay: nothing\nresult of p = number of hand of p\n");
   INFO(told(all));
   CHECK(all.empty());
 }
