@@ -1,5 +1,6 @@
 // A position as others see it.
 #include <array>
+#include <cassert>
 #include <new>
 
 #include "interpreter/compile_code.hpp"
@@ -28,6 +29,19 @@ const char* const fault_texts[] = {
     "too many sets of cards fit the pattern",
 };
 
+// Every card lies in one place. Looked at after each step where assertions are on, as under the sanitizers.
+[[maybe_unused]] bool conserves_cards(const State& state) {
+  const Game::Parts& parts = state.game().parts();
+  Wide all = 0;
+  int total = 0;
+  for (std::size_t place = 0; place < parts.places.size(); ++place) {
+    const Wide cards = Machine::word(state, static_cast<Reg>(static_cast<std::size_t>(parts.layout.masks) + place));
+    all |= cards;
+    total += count_of(cards);
+  }
+  return all == parts.deck_mask && total == count_of(parts.deck_mask);
+}
+
 }  // namespace
 
 State::State(const Game& game)
@@ -38,6 +52,7 @@ State::State(const Game& game)
 void State::start(Random* random, Events* events) {
   Machine::with(
       *this, [&](auto& run) { run.start(game_->parts().entry); }, random, events);
+  assert(conserves_cards(*this));
 }
 
 // The callers wait behind their calls, along the first chain of calls from the beginning. Whatever they and the
@@ -92,11 +107,13 @@ std::uint32_t State::may_act() const {
 void State::apply(int seat, const Move& move, Random* random, Events* events) {
   Machine::with(
       *this, [&](auto& run) { run.apply(seat, move); }, random, events);
+  assert(conserves_cards(*this));
 }
 
 void State::random_step(Random& random) {
   Machine::with(
       *this, [](auto& run) { run.random_step(); }, &random);
+  assert(conserves_cards(*this));
 }
 
 Chance State::chance() const {
@@ -131,6 +148,7 @@ void State::apply_chance(std::int32_t value, Random* random, Events* events) {
   if (turn() != Turn::chance) return;
   Machine::with(
       *this, [&](auto& run) { run.apply_chance(value); }, random, events);
+  assert(conserves_cards(*this));
 }
 
 Span State::fault_span() const {

@@ -71,15 +71,19 @@ Step swapped(const Record& record, Step step, int one, int two) {
 
 // Cards of which a rule tells everybody where they are.
 bool is_told(const Game& game, int card) {
-  static const std::set<std::pair<std::string, std::string>> told = {{"hearts", "2♣"}};  // its holder leads
+  static const std::set<std::pair<std::string, std::string>> told = {// its holder leads
+                                                                     {"hearts", "2♣"},
+                                                                     {"omnibus_hearts", "2♣"},
+                                                                     {"spot_hearts", "2♣"}};
   return told.count({game.program().name, game.card_text(card)}) > 0;
 }
 
 // Games whose rules let everybody hear something about cards that nobody shows: there an exchange may be heard too.
 bool answers_aloud(const Game& game) {
   static const std::set<std::string> games = {
-      "go_fish",  // whether a hand has the rank asked for, and whether the card fished is of it
-      "gops",     // hidden bids: whose was the highest
+      "cribbage",  // who cannot lay a card within 31 says go
+      "go_fish",   // whether a hand has the rank asked for, and whether the card fished is of it
+      "gops",      // hidden bids: whose was the highest
   };
   return games.count(game.program().name) > 0;
 }
