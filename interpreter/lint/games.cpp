@@ -1,5 +1,6 @@
 // Plays games of a script and keeps what they show.
 #include <algorithm>
+#include <chrono>
 
 #include "interpreter/lint/played.hpp"
 #include "interpreter/machine_loop.hpp"
@@ -11,11 +12,17 @@ namespace tapis {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+using Time = Clock::time_point;
+
 constexpr std::size_t most_tables = 40;
 constexpr std::size_t pairs = 8;
 constexpr std::int64_t most_work = 4000;  // of a game between bots that try the script out
 constexpr std::int64_t deal_work = 20;    // what a game costs beside its moves
 constexpr std::int64_t cheap_moves = 16;  // so many are listed at the price of one that is made
+// Games are counted in moves, so that all machines see the same ones; but a mistake can make moves that take ever
+// longer.
+constexpr std::chrono::seconds longest(20);
 // Who plays, game after game: chance in every second one, and those who try the script out.
 constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "last",
                                              "random", "stubborn", "random", "shy"};
@@ -24,14 +31,15 @@ constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "la
 class Watcher {
  public:
   // `listed`: the bots have all moves listed, and chance does not decide: such a game may go on for ever.
-  Watcher(Played& played, const Game& game, bool listed) : played_(played), game_(game), listed_(listed) {}
+  Watcher(Played& played, const Game& game, bool listed, Time end)
+      : played_(played), game_(game), listed_(listed), end_(end) {}
 
   bool operator()(const State& state, const Events& events) {
     for (const Event& event : events) note(event);
     if (!begun_) played_.beginnings.insert(beginning_.value());
     begun_ = true;
     if (state.turn() == Turn::decision) decision(state);
-    return !listed_ || work_ < most_work;
+    return (!listed_ || work_ < most_work) && Clock::now() < end_;
   }
   std::int64_t work() const { return work_; }
   std::uint32_t acted() const { return acted_; }
@@ -112,6 +120,7 @@ class Watcher {
   Played& played_;
   const Game& game_;
   bool listed_;
+  Time end_;
   std::int64_t work_ = 0;
   std::uint32_t acted_ = 0;
   bool begun_ = false;
@@ -134,7 +143,7 @@ class Player {
     for (Settings& settings : tables_of(view_.program(), plan_.seed)) sit_down(std::move(settings));
     for (int round = 0; round < plan_.games; ++round) {
       for (std::size_t table = 0; table < played_.tables.size(); ++table) {
-        if (played_.work >= plan_.most_work) return finished();
+        if (played_.work >= plan_.most_work || Clock::now() >= end_) return finished();
         if (played_.tables[table].game && !played_.tables[table].bad) play_one(table, round);
       }
     }
@@ -182,7 +191,7 @@ class Player {
     run.seed = shown.seed;
     run.kinds.assign(static_cast<std::size_t>(table.game->players()), shown.bots);
     const bool random = shown.bots == "random";
-    Watcher watcher(played_, *table.game, !random);
+    Watcher watcher(played_, *table.game, !random, end_);
     const State end = watch_game(table.game, run, 0, std::ref(watcher));
     ++table.games;
     ++played_.games;
@@ -256,6 +265,7 @@ class Player {
 
   const View& view_;
   const PlayPlan& plan_;
+  const Time end_ = Clock::now() + longest;
   Played played_;
 };
 
