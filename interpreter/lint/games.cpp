@@ -1,6 +1,6 @@
 // Plays games of a script and keeps what they show.
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 #include "interpreter/lint/played.hpp"
 #include "interpreter/machine_loop.hpp"
@@ -12,8 +12,12 @@ namespace tapis {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using Time = Clock::time_point;
+// Seconds that this thread has worked: how busy the machine is does not count.
+double worked() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
 
 constexpr std::size_t most_tables = 40;
 constexpr std::size_t pairs = 8;
@@ -22,7 +26,7 @@ constexpr std::int64_t deal_work = 20;    // what a game costs beside its moves
 constexpr std::int64_t cheap_moves = 16;  // so many are listed at the price of one that is made
 // Games are counted in moves, so that all machines see the same ones; but a mistake can make moves that take ever
 // longer.
-constexpr std::chrono::seconds longest(20);
+constexpr double longest = 20;
 // Who plays, game after game: chance in every second one, and those who try the script out.
 constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "last",
                                              "random", "stubborn", "random", "shy"};
@@ -31,7 +35,7 @@ constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "la
 class Watcher {
  public:
   // `listed`: the bots have all moves listed, and chance does not decide: such a game may go on for ever.
-  Watcher(Played& played, const Game& game, bool listed, Time end)
+  Watcher(Played& played, const Game& game, bool listed, double end)
       : played_(played), game_(game), listed_(listed), end_(end) {}
 
   bool operator()(const State& state, const Events& events) {
@@ -39,7 +43,7 @@ class Watcher {
     if (!begun_) played_.beginnings.insert(beginning_.value());
     begun_ = true;
     if (state.turn() == Turn::decision) decision(state);
-    return (!listed_ || work_ < most_work) && Clock::now() < end_;
+    return (!listed_ || work_ < most_work) && worked() < end_;
   }
   std::int64_t work() const { return work_; }
   std::uint32_t acted() const { return acted_; }
@@ -120,7 +124,7 @@ class Watcher {
   Played& played_;
   const Game& game_;
   bool listed_;
-  Time end_;
+  double end_;
   std::int64_t work_ = 0;
   std::uint32_t acted_ = 0;
   bool begun_ = false;
@@ -143,7 +147,7 @@ class Player {
     for (Settings& settings : tables_of(view_.program(), plan_.seed)) sit_down(std::move(settings));
     for (int round = 0; round < plan_.games; ++round) {
       for (std::size_t table = 0; table < played_.tables.size(); ++table) {
-        if (played_.work >= plan_.most_work || Clock::now() >= end_) return finished();
+        if (played_.work >= plan_.most_work || worked() >= end_) return finished();
         if (played_.tables[table].game && !played_.tables[table].bad) play_one(table, round);
       }
     }
@@ -265,7 +269,7 @@ class Player {
 
   const View& view_;
   const PlayPlan& plan_;
-  const Time end_ = Clock::now() + longest;
+  const double end_ = worked() + longest;
   Played played_;
 };
 
