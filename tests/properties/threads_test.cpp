@@ -11,7 +11,7 @@ TEST_CASE("The number of threads does not change a run", "[properties]") {
   for_each_sample(1, 20, [](const Sample& sample) {
     INFO(sample.name);
     RunPlan plan;
-    plan.games = heavy() ? 60 : 40;
+    plan.games = heavy() ? 200 : 40;
     plan.seed = sample.seed;
     plan.threads = 1;
     const RunStatistics one = run_games(sample.game, plan);

@@ -91,14 +91,14 @@ TEST_CASE("Shipped scripts run alike in both engines", "[slow]") {
     CHECK_FALSE(checked->findings.has_errors());
     if (checked->findings.has_errors()) continue;
     for (const PlayerCount& count : checked->program.players) {
-      for (int run = 0; run < (heavy() ? 12 : 2); ++run) {
+      for (int run = 0; run < (heavy() ? 40 : 2); ++run) {
         Random random = Random::stream(static_cast<std::uint64_t>(run), static_cast<std::uint64_t>(count.number));
         Settings settings;
         settings.players = count.number;
         if (run > 0) settings = drawn_settings(checked->program, count.number, random);
         const std::uint64_t seed = random.next();
         settings.covered = seed % 2 == 1;
-        const Comparison comparison = compare(checked, settings, seed, heavy() ? 1000 : 250);
+        const Comparison comparison = compare(checked, settings, seed, heavy() ? 3000 : 250);
         INFO(shown(settings) << ", seed " << seed);
         CHECK(comparison.difference == "");
       }
