@@ -20,12 +20,12 @@ void Coder::branch(ExprId id, Env& env, bool when, Label& to) {
       // `and` fails with its first side, `or` holds with it.
       const bool decides = e.op == Op::Or;
       if (when == decides) {
-        branch(e.args[0], env, when, to);
-        branch(e.args[1], env, when, to);
+        ask(e.args[0], env, when, to);
+        ask(e.args[1], env, when, to);
       } else {
         Label skip;
-        branch(e.args[0], env, decides, skip);
-        branch(e.args[1], env, when, to);
+        ask(e.args[0], env, decides, skip);
+        ask(e.args[1], env, when, to);
         place(skip);
       }
       break;
@@ -58,6 +58,20 @@ void Coder::branch(ExprId id, Env& env, bool when, Label& to) {
       use(to, emit(when ? Code::JumpIf : Code::JumpIfNot, reg(value(id, env))), 1);
   }
   span_ = before;
+}
+
+void Coder::ask(ExprId id, Env& env, bool when, Label& to) {
+  const Expr& e = expr(id);
+  if (!parts_.covered || e.op == Op::And || e.op == Op::Or) return branch(id, env, when, to);
+  if (e.op == Op::Not) return ask(e.args[0], env, !when, to);
+  Label hit, out;
+  branch(id, env, when, hit);
+  passed(e.span, !when);
+  jump(out);
+  place(hit);
+  passed(e.span, when);
+  jump(to);
+  place(out);
 }
 
 void Coder::branch_compare(const Expr& e, Env& env, bool when, Label& to) {

@@ -182,6 +182,8 @@ class Coder {
   // Jumps if the flag is `when`, else goes on behind.
   void branch(ExprId id, Env& env, bool when, Label& to);
   void branch_compare(const Expr& e, Env& env, bool when, Label& to);
+  // The same for a condition, or a part of one; covered games note how it came out.
+  void ask(ExprId id, Env& env, bool when, Label& to);
   bool may_fault(ExprId id);
   bool is_simple(ExprId id);
   bool depends(ExprId id, const Env& env) const;

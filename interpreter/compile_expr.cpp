@@ -140,7 +140,7 @@ Val Coder::binary(Code op, const Expr& e, Env& env, Reg hint) {
 
 // Flags that cost little are computed both; otherwise the second only if needed.
 Val Coder::flags(const Expr& e, ExprId id, Env& env) {
-  if (is_simple(e.args[1])) return binary(e.op == Op::And ? Code::And : Code::Or, e, env, no_reg);
+  if (is_simple(e.args[1]) && !parts_.covered) return binary(e.op == Op::And ? Code::And : Code::Or, e, env, no_reg);
   const Reg to = temp();
   Label no, out;
   branch(id, env, false, no);
@@ -173,7 +173,7 @@ Val Coder::conditional(const Expr& e, Env& env) {
     return value(row, env);
   }
   Label otherwise;
-  branch(e.args[0], env, false, otherwise);
+  ask(e.args[0], env, false, otherwise);
   row_decided(e.args[1]);
   value_into(to, e.args[1], env);
   jump(out);

@@ -269,7 +269,7 @@ void Coder::in_turn(const Stmt& s, Env& env) {
   place(top);
   if (s.args.size() > 1 && s.args[1] != no_expr) {
     const int mark = scratch_.top;
-    branch(s.args[1], env, true, out);
+    ask(s.args[1], env, true, out);
     scratch_.top = mark;
   }
   loops_.push_back({&out, open_asides_.size()});
@@ -292,7 +292,7 @@ void Coder::repeat(const Stmt& s, Env& env) {
   place(top);
   if (!s.args.empty() && s.args[0] != no_expr) {
     const int mark = scratch_.top;
-    branch(s.args[0], env, true, out);
+    ask(s.args[0], env, true, out);
     scratch_.top = mark;
   }
   loops_.push_back({&out, open_asides_.size()});

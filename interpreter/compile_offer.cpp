@@ -78,7 +78,7 @@ void Coder::offer_name(Offering& offering, std::size_t depth, Env& env) {
     (open || !later.empty() ? later : now).push_back(guard);
   }
   Label next;
-  for (ExprId guard : now) branch(guard, env, false, next);
+  for (ExprId guard : now) ask(guard, env, false, next);
   const std::vector<ExprId> before = offering.guards;
   offering.guards = later;
   if (depth == offering.order.size()) {
@@ -121,7 +121,7 @@ void Coder::offer_numbers(Offering& offering, const Binder& binder, const std::v
   Label top, next, out;
   place(top);
   use(out, emit(Code::JumpLess, last, number), 2);
-  for (ExprId guard : guards) branch(guard, env, false, next);
+  for (ExprId guard : guards) ask(guard, env, false, next);
   emit(Code::OfferRange, alternative, number, number);
   more(open);
   place(next);
@@ -175,7 +175,7 @@ void Coder::offer_some(Offering& offering, const Binder& binder, Env& env) {
     for (ExprId guard : offering.guards) {
       const Expr& e = expr(guard);
       if (e.op == Op::Forms && expr(e.args[0]).op == Op::Local && expr(e.args[0]).a == binder.slot) code.pattern = e.a;
-      branch(guard, env, false, no);
+      ask(guard, env, false, no);
     }
     copy_to(code.whole_flag, Val::constant(1));
     emit(Code::Done);

@@ -191,7 +191,7 @@ void Coder::move_either(const Stmt& s, const Expr& either, Env& env) {
   };
   if (const std::optional<Wide> known = folded(either.args[0], env)) return one(*known != 0 ? 1 : 2);
   Label otherwise, out;
-  branch(either.args[0], env, false, otherwise);
+  ask(either.args[0], env, false, otherwise);
   one(1);
   jump(out);
   place(otherwise);

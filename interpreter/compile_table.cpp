@@ -123,7 +123,7 @@ Val Coder::order_of(int order, const Val& card) {
     const OrderRow& row = table.rows[i];
     Label next;
     use(next, emit(Code::JumpHasNot, from, constant(row.mentioned)), 2);
-    if (row.when != no_expr) branch(row.when, inner, false, next);
+    if (row.when != no_expr) ask(row.when, inner, false, next);
     decided(rows.rows[i].span);
     if (row.table >= 0) {
       for (const ExprId key : rows.rows[i].keys)
@@ -180,7 +180,7 @@ Val Coder::values_of(int values, const Val& card) {
     Wide mentioned = 0;
     for (const auto& entry : row.entries) mentioned |= mask_of(entry.cards);
     if (row.otherwise == no_expr) use(next, emit(Code::JumpHasNot, from, constant(mentioned)), 2);
-    if (row.when != no_expr) branch(row.when, inner, false, next);
+    if (row.when != no_expr) ask(row.when, inner, false, next);
     decided(row.span, false);
     for (const auto& entry : row.entries) {
       Label other;

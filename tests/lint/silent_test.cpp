@@ -60,6 +60,43 @@ const std::vector<Near>& all_near() {
        "play: move the card in hand of player 1 with highest height to deck\n"},
       {"L0321", "the second condition is another one",
        "play:\n  if number of deck > 3: finish\n  else if number of deck > 2: move hand of player 1 to deck\n"},
+      {"L0106", "the number is right with some value of the option",
+       "option wild = yes | no\n"
+       "## 20 in all. | 20 en tout.\nvalues points =\n  5 for Q when wild\n  3 for Q\n"
+       "play: if points of deck > 3: finish\n"},
+      {"L0106", "a number that is not said of all cards",
+       "## 40 points win. | 40 points gagnent.\nvalues points = 11 for A\nplay: if points of deck > 3: finish\n"},
+      {"L0107", "without cards of its own a pattern takes what the order has",
+       "order top_cards = A > K > Q\npattern row = 3 of one suit in sequence by top_cards\n"
+       "play: if row of deck > 0: finish\n"},
+      {"L0202", "what remains is named", "zone talon, seen by nobody\nplay: move deck to talon\n"},
+      {"L0203", "some get more than the comment says of all",
+       "## One card each. | Une carte chacun.\nto serve:\n  deal 1 to each hand\n  deal 1 to each hand of [dealer]\n"
+       "play: serve\n"},
+      {"L0203", "the number of cards depends on the players",
+       "option size = 3 in 1..5\n## Three cards each. | Trois cartes chacun.\n"
+       "to serve: deal size to each hand\nplay: serve\n"},
+      {"L0323", "nothing is ever reset", "var bold: flag, kept\nplay:\n  bold becomes yes\n  if bold: finish\n"},
+      {"L0401", "nobody chooses among the cards", "zone front of each player\nplay: deal 1 to each front\n"},
+      {"L0401", "the cards are dealt face up on purpose",
+       "zone front of each player\nplay:\n  deal 2 to each front face up\n"
+       "  player 1 chooses c from front: move c to deck\n"},
+      {"L0402", "who learns of a choice learns its cards too",
+       "play: player 1 chooses, seen by everyone c from hand: move c to deck\n"},
+      {"L0403", "in a hand others see a card only face up", "play: move top of deck to hand of player 1 face up\n"},
+      {"L0403", "among open cards one lies face down", "zone row\nplay: move top of deck to row face down\n"},
+      {"L0404", "the cards were shown",
+       "zone dog, seen by nobody\nplay:\n  move top 3 of deck to dog\n  show dog to player 1\n"
+       "  player 1 chooses c from dog: move c to deck\n"},
+      {"L0404", "how many there are is public",
+       "play: player 1 chooses n from 1..number of deck: move top n of deck to hand of player 1\n"},
+      {"L0405", "the hand is the player's own",
+       "play: each p in players: p chooses pass when any card in hand of p where rank is A\n"},
+      {"L0406", "nobody sees the variable",
+       "var lucky: suit or none, seen by nobody\nplay:\n  lucky becomes suit of top of deck\n  if lucky is ♠: "
+       "finish\n"},
+      {"L0406", "how much a card counts may be told",
+       "values points = 11 for A\nvar told = 0\nplay: told becomes points of top of deck\nwords told \"told | dit\"\n"},
       {"L0505", "a word of the language's own may get another text", "words enough \"done | fini\"\n"},
       {"L0506", "several rows read better with all their answers",
        "rule odd of player p =\n  yes when hand of p is empty\n  yes when deck is empty\n  else no\n"
@@ -94,4 +131,42 @@ TEST_CASE("more cards are dealt than there are only if the deal comes for that n
   CHECK(found("deal:\n  if seats is 5: finish\n  deal 13 to each hand\n") == 0);
   CHECK(found("deal: deal 13 to each hand of [player 1, player 2]\n") == 0);
   CHECK(found("deal:\n  deal 7 to each hand\n  move hand of player 1 to deck\n  deal 4 to each hand\n") == 0);
+}
+
+TEST_CASE("an open hand is no finding where one plays alone, nor a kept mark that is set back") {
+  const auto found = [](const std::string& text, const char* code) {
+    const auto all = test::lint_text(std::string(head) + text);
+    INFO(test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, code);
+  };
+  const std::string alone =
+      "cards french52\nzone row of each player\ndeal: deal 3 to each row\n"
+      "play: player 1 chooses c from row: move c to deck\nresult of p = number of row of p\n";
+  CHECK(found("players 1\n" + alone, "L0401") == 0);
+  CHECK(found("players 1 or 2\n" + alone, "L0401") == 1);
+  const std::string match =
+      "use match\nplayers 2\ncards french52\nzone hand of each player, seen by owner\nvar bold: flag, kept\n"
+      "deal: deal 1 to each hand\nover = deals >= 3\nscore: if bold: score of team of player 1 gains 1\n";
+  CHECK(found(match + "play: bold becomes not bold\n", "L0323") == 0);
+  CHECK(found(match + "play: bold becomes yes\n", "L0323") == 1);
+}
+
+TEST_CASE("the total that a comment says is that of all cards in play, row by row") {
+  const auto found = [](const std::string& table_text) {
+    const auto all = test::lint_text(std::string(head) +
+                                     "players 2\ncards french32\nzone hand of each player, seen by owner\n"
+                                     "deal: deal 1 to each hand\nvar trump: suit\n" +
+                                     table_text + "result of p = points of hand of p\n");
+    INFO(test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, "L0106");
+  };
+  const std::string rows = "values points =\n  20 for J, 14 for 9 when suit is trump\n  11 for A, 10 for 10\n";
+  CHECK(found("## 34 in a suit of trumps, twenty-one in a suit besides. | 34 et 21.\n" + rows) == 0);
+  CHECK(found("## 34 in a suit of trumps, 20 in a suit besides. | 34 et 20.\n" + rows) == 1);
+  CHECK(found("## 33 in a suit of trumps, 20 in a suit besides. | 33 et 20.\n" + rows) == 2);
+  const std::string known = "values points =\n  1 for A when suit is hearts\n  13 for Q of spades\n";
+  CHECK(found("## 14 in all. | 14 en tout.\n" + known) == 0);
+  CHECK(found("## 13 in all. | 13 en tout.\n" + known) == 1);
 }

@@ -60,6 +60,12 @@ Shelf::Shelf(const std::string& source) {
     }
   }
   const Altered library(scripts_, "", "");
+  for (const auto& [path, text] : scripts_) {
+    const Checked game = check(library, path, text);
+    for (std::size_t i = 0; game.program.playable && i + 1 < game.sources.size(); ++i) {
+      users_[game.sources.file(static_cast<std::uint16_t>(i)).name].push_back(path);
+    }
+  }
   std::vector<std::string> missing;
   for (const std::string& file : cli::find_case_files({source + "/tests/cases"}, missing)) {
     const std::string text = read_text(file);
@@ -93,7 +99,7 @@ Verdict Shelf::judge(const Mutant& mutant, int games) const {
   const std::string text = mutated(scripts_.at(mutant.script), mutant);
   const Altered library(scripts_, mutant.script, text);
   Verdict verdict;
-  const auto found = lint(library, {{mutant.script, text}}, {}, [games](View& view, const Script&) {
+  const auto found = lint(library, with_users(mutant.script, text), {}, [games](View& view, const Script&) {
     PlayPlan plan;
     plan.games = games;
     play_and_tell(view, plan);
@@ -105,6 +111,19 @@ Verdict Shelf::judge(const Mutant& mutant, int games) const {
   }
   verdict.cases = some_case_fails(mutant, library);
   return verdict;
+}
+
+std::vector<Script> Shelf::with_users(const std::string& path, const std::string& text) const {
+  constexpr std::size_t most = 3;
+  std::vector<Script> all{{path, text}};
+  const auto users = users_.find(path);
+  if (users == users_.end() || path.rfind("stdlib/", 0) != 0) return all;
+  // Spread over the list, so that they are not all of one kind.
+  const std::size_t step = std::max<std::size_t>(1, users->second.size() / most);
+  for (std::size_t i = 0; i < users->second.size() && all.size() <= most; i += step) {
+    all.push_back({users->second[i], scripts_.at(users->second[i])});
+  }
+  return all;
 }
 
 bool Shelf::some_case_fails(const Mutant& mutant, const Library& library) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dsl/library.hpp"
+#include "dsl/lint/lint.hpp"
 #include "tests/mutation/operators.hpp"
 
 namespace tapis::mutation {
@@ -32,10 +33,13 @@ class Shelf {
 
  private:
   bool some_case_fails(const Mutant& mutant, const Library& library) const;
+  // The script, as it is now; with a module some games that use it, as whoever lints a folder has them.
+  std::vector<Script> with_users(const std::string& path, const std::string& text) const;
 
   std::map<std::string, std::string> scripts_;
   std::map<std::string, std::string> cases_;               // text of each case file, by path
   std::map<std::string, std::vector<std::string>> plays_;  // the case files that use a script
+  std::map<std::string, std::vector<std::string>> users_;  // the games that use a module
 };
 
 }  // namespace tapis::mutation

@@ -146,7 +146,9 @@ std::string page_of(const Shelf& shelf, const std::vector<Mutant>& sample, const
       "checker\n(syntax and types), the rules that read, the rules that play, and the cases. Of {} mutants {} were "
       "drawn with seed {}, from each kind\nof mistake as many as there are, up to an equal share; {} more change "
       "nothing that anybody could notice (`tests/mutation/equivalent.yaml`\nsays why, where the program itself is "
-      "another one). The columns of the depths count what no depth before found.\n\n"
+      "another one). The columns of the depths count what no depth before found. With a module three games that use it "
+      "are "
+      "looked at too.\n\n"
       "| mistake | drawn | checker | read | played | linter in all | cases | linter or cases |\n"
       "|---|---|---|---|---|---|---|---|\n",
       total, sample.size(), plan.seed, same);

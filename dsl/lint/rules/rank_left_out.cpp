@@ -6,13 +6,19 @@ namespace tapis::lint_rules {
 
 namespace {
 
-// The ranks of which no card is named; none if that may be meant.
-std::vector<std::string> left_out(const View& view, const CardSet& named) {
+// The ranks of which no card is named, but are in play in all settings; none if that may be meant.
+std::vector<std::string> left_out(const View& view, const CardSet& named, const std::vector<Setting>& settings) {
   const Deck& deck = view.program().deck;
   std::vector<std::size_t> cards(deck.ranks.size(), 0);
-  std::vector<bool> missing(deck.ranks.size(), true);
+  std::vector<bool> missing(deck.ranks.size(), false);
   for (std::size_t i = 0; i < deck.cards.size(); ++i) {
-    ++cards[deck.cards[i].rank];
+    const bool always = std::all_of(settings.begin(), settings.end(), [&](const Setting& setting) {
+      return view.in_play(deck.cards[i], setting).value_or(false);
+    });
+    if (!always) continue;
+    if (cards[deck.cards[i].rank]++ == 0) missing[deck.cards[i].rank] = true;
+  }
+  for (std::size_t i = 0; i < deck.cards.size(); ++i) {
     if (named[i]) missing[deck.cards[i].rank] = false;
   }
   const std::size_t most = *std::max_element(cards.begin(), cards.end());
@@ -23,29 +29,28 @@ std::vector<std::string> left_out(const View& view, const CardSet& named) {
     ranks.push_back(deck.ranks[i].forms.front());
   }
   // The lowest rank alone is below all others anyway.
-  if (ranks.size() == 1 && missing.front()) ranks.clear();
+  const auto lowest = std::find_if(cards.begin(), cards.end(), [](std::size_t number) { return number > 0; });
+  if (ranks.size() == 1 && missing[static_cast<std::size_t>(lowest - cards.begin())]) ranks.clear();
   return ranks;
 }
 
 void look(View& view) {
-  // What the options or the players decide about the cards may be just what the order leaves out.
-  if (view.module() || !view.program().deck.where.empty()) return;
+  if (view.module() || view.program().deck.cards.empty()) return;
+  const auto settings = view.settings_of(view.program().deck.where);
+  if (!settings) return;
   const auto& orders = view.program().orders;
   for (std::size_t i = 0; i < orders.size(); ++i) {
-    const Order& order = orders[i];
     CardSet named;
-    bool chain = order.rows.size() == 1 && view.uses().orders[i] > 0;
-    for (const Order::Row& row : order.rows) {
-      chain = chain && row.keys.empty() && row.when == no_expr && row.tiers.size() > 3;
+    for (const Order::Row& row : orders[i].rows) {
+      // What has its place in a row above may be left out of one below.
       for (const CardSet& tier : row.tiers) named |= tier;
+      if (view.uses().orders[i] == 0 || row.tiers.size() < 4) continue;
+      const std::vector<std::string> ranks = left_out(view, named, *settings);
+      // Many ranks without a place are meant so; one or two among many were forgotten.
+      if (ranks.empty() || ranks.size() > 2 || ranks.size() * 4 > view.program().deck.ranks.size()) continue;
+      view.find(row.span, "this order leaves out the " + ranks[0] + (ranks.size() > 1 ? " and the " + ranks[1] : ""),
+                "name it where it stands; cards that an order does not mention are below all others");
     }
-    if (!chain) continue;
-    const std::vector<std::string> ranks = left_out(view, named);
-    // Many ranks without a place are meant so; one or two among many were forgotten.
-    if (ranks.empty() || ranks.size() > 2 || ranks.size() * 4 > view.program().deck.ranks.size()) continue;
-    view.find(order.rows[0].span,
-              "this order leaves out the " + ranks[0] + (ranks.size() > 1 ? " and the " + ranks[1] : ""),
-              "name it where it stands; cards that an order does not mention are below all others");
   }
 }
 

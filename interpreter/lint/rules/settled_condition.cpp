@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "dsl/lint/fold.hpp"
 #include "interpreter/lint/played.hpp"
 
 namespace tapis::played_rules {
@@ -30,8 +31,12 @@ std::set<std::int32_t> second_questions(const Program& program) {
   return all;
 }
 
-void look(View& view, const Played& played, const PlayPlan&) {
-  if (!played.enough()) return;
+void tell(View& view, const Played& played, Span condition, std::string_view what, bool held) {
+  view.find(condition, fmt::format("this {} {} held {}", what, held ? "always" : "never", extent(played)),
+            "compare it with what the position can be here");
+}
+
+void look_at_branches(View& view, const Played& played) {
   const Program& program = view.program();
   const std::set<std::int32_t> rare = second_questions(program);
   for (std::size_t i = 0; i < program.stmts.size(); ++i) {
@@ -40,9 +45,82 @@ void look(View& view, const Played& played, const PlayPlan&) {
     const bool held = played.went(condition, true);
     if (held == played.went(condition, false)) continue;
     if (careful(view, program.stmts[i].args[0]) || (!held && leaves(view, program.stmts[i].first))) continue;
-    view.find(condition, fmt::format("this condition {} held {}", held ? "always" : "never", extent(played)),
-              "compare it with what the position can be here");
+    tell(view, played, condition, "condition", held);
   }
+}
+
+// Does the answer hang on an option? Then few tables ask what stands beside it.
+bool asks_options(const View& view, ExprId id) {
+  std::set<std::int32_t> options;
+  bool seats = false;
+  note_options(view.program(), id, options, seats);
+  return seats || !options.empty();
+}
+
+// Two things are rarely equal, and whoever asks whether something is there at all is careful.
+bool may_be_rare(const View& view, ExprId condition, bool held) {
+  const Op op = view.expr(condition).op;
+  return careful(view, condition) || (op == Op::Is && !held);
+}
+
+// Parts of conditions that are joined by `and` and `or`, guards, and conditions of rows.
+class Parts {
+ public:
+  Parts(View& view, const Played& played) : view_(view), played_(played) {}
+
+  void look() {
+    const Program& program = view_.program();
+    note_rare();
+    for (const Expr& e : program.exprs) {
+      if (e.op == Op::Conditional) look_at(e.args[0], "condition");
+      if ((e.op != Op::And && e.op != Op::Or) || is_rare(e.span)) continue;
+      if (asks_options(view_, e.args[0]) || asks_options(view_, e.args[1])) continue;
+      for (const ExprId part : e.args) look_at(part, "part of a condition");
+    }
+    for (const Site& site : program.sites) {
+      for (const Alternative& one : site.alternatives) {
+        if (one.guard != no_expr) look_at(one.guard, "condition");
+      }
+    }
+  }
+
+ private:
+  void look_at(ExprId id, std::string_view what) {
+    while (view_.expr(id).op == Op::Not) id = view_.expr(id).args[0];
+    const Expr& e = view_.expr(id);
+    if (e.op == Op::And || e.op == Op::Or || !view_.own(e.span) || is_rare(e.span) || asks_options(view_, id)) return;
+    const bool held = played_.went(e.span, true);
+    if (held == played_.went(e.span, false) || may_be_rare(view_, id, held)) return;
+    tell(view_, played_, e.span, what, held);
+  }
+
+  // What is asked only with some value of an option, or when something else did not hold.
+  void note_rare() {
+    const Program& program = view_.program();
+    for (const Expr& e : program.exprs) {
+      if (e.op != Op::Conditional || !asks_options(view_, e.args[0])) continue;
+      for (const ExprId row : {e.args[1], e.args[2]}) rare_.push_back(view_.expr(row).span);
+    }
+    for (const std::int32_t id : second_questions(program)) {
+      const Stmt& stmt = program.stmts[static_cast<std::size_t>(id)];
+      if (stmt.what == Do::branch) rare_.push_back(stmt.span);
+    }
+  }
+  bool is_rare(Span span) const {
+    return std::any_of(rare_.begin(), rare_.end(), [&](Span one) {
+      return one.file == span.file && one.begin <= span.begin && span.end <= one.end;
+    });
+  }
+
+  View& view_;
+  const Played& played_;
+  std::vector<Span> rare_;
+};
+
+void look(View& view, const Played& played, const PlayPlan&) {
+  if (!played.enough()) return;
+  look_at_branches(view, played);
+  Parts(view, played).look();
 }
 
 }  // namespace

@@ -1,0 +1,57 @@
+#include "dsl/lint/sight.hpp"
+
+namespace tapis::lint_rules {
+
+namespace {
+
+bool names_cards(Base base) {
+  return base == Base::card || base == Base::cards || base == Base::suit || base == Base::rank;
+}
+
+void look(View& view) {
+  for (const Stmt& stmt : view.program().stmts) {
+    if (stmt.what != Do::set) continue;
+    const Variable& variable = view.program().variables[static_cast<std::size_t>(stmt.a)];
+    if (!names_cards(variable.type.base) || sight_of(view, variable.audience) != Sight::everyone) continue;
+    const std::string secret = secret_in(view, stmt.args[0]);
+    if (secret.empty()) continue;
+    view.find(stmt.span, "this tells everybody something of " + secret, "let nobody see the variable: `seen by nobody`")
+        .note(variable.span, "everybody sees `" + variable.name + "`");
+  }
+}
+
+}  // namespace
+
+const LintRule told_secret{.code = "L0406",
+                           .name = "told-secret",
+                           .family = LintFamily::information,
+                           .meaning = "a variable that all see is set to a card, suit or rank out of a hidden zone",
+                           .why = "The table shows the variable, and so the card, or what there is to know of it.",
+                           .mend = "Say who sees the variable, or show the card: `reveal top of deck`.",
+                           .bad = R"(tapis 1
+game "High Card | La plus haute"
+players 2
+cards french52
+zone hand of each player, seen by owner
+var lucky: suit or none
+deal:
+  deal 5 to each hand
+  lucky becomes suit of top of deck
+result of p = number of cards in hand of p where suit is lucky
+)",
+                           .good = R"(tapis 1
+game "High Card | La plus haute"
+players 2
+cards french52
+zone hand of each player, seen by owner
+pile turn_up
+var lucky: suit or none
+deal:
+  deal 5 to each hand
+  move top of deck to turn_up
+  lucky becomes suit of top of turn_up
+result of p = number of cards in hand of p where suit is lucky
+)",
+                           .look = look};
+
+}  // namespace tapis::lint_rules
