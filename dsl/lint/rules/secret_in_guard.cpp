@@ -6,7 +6,6 @@ namespace {
 
 void look(View& view) {
   for (const Site& site : view.program().sites) {
-    // What is asked of all at once, or of one who is not named, may concern any seat.
     for (const Alternative& alternative : site.alternatives) {
       if (alternative.guard == no_expr) continue;
       const std::string secret = secret_in(view, alternative.guard);

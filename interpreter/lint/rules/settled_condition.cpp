@@ -126,16 +126,18 @@ void look(View& view, const Played& played, const PlayPlan&) {
 }  // namespace
 
 const PlayedRule settled_condition{
-    .rule =
-        {.code = "L0708",
-         .name = "settled-condition",
-         .family = LintFamily::played,
-         .severity = Severity::info,
-         .meaning = "the condition of an `if` came out the same every time",
-         .why = "What depends on it always happened or never. In games between people it may still come out otherwise: "
-                "whoever knows the game can tell.",
-         .mend = "Compare the condition with what the position can be there, and try the other outcome in a case.",
-         .bad = R"(tapis 1
+    .rule = {.code = "L0708",
+             .name = "settled-condition",
+             .family = LintFamily::played,
+             .severity = Severity::info,
+             .meaning = "a condition, or a part of one, came out the same every time",
+             .why =
+                 "What depends on it always happened or never; a part that is always so might as well be left out. In "
+                 "games between people it may still come out otherwise: whoever knows the game can tell. What hangs on "
+                 "an option, or asks whether two things are equal or something is there at all, may be rare and is no "
+                 "finding.",
+             .mend = "Compare the condition with what the position can be there, and try the other outcome in a case.",
+             .bad = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
@@ -148,7 +150,7 @@ play:
     if number of hand of p > 5: move deck to hand of p
 result of p = number of hand of p
 )",
-         .good = R"(tapis 1
+             .good = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
