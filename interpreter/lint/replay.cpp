@@ -23,34 +23,47 @@ constexpr std::size_t most_cards = 8;  // of a place that are named
 // Collects what expressions ask for.
 class Collector {
  public:
-  Collector(const Game& game, const std::vector<Known>& known) : game_(game), known_(known) {}
+  explicit Collector(const Game& game) : game_(game) {}
 
-  // The expression with its parts and the rules that it calls. Locals of rules are not known.
-  void collect(ExprId id, bool outermost) {
-    if (id == no_expr || !seen_.insert(id).second) return;
-    const Expr& e = game_.program().exprs[static_cast<std::size_t>(id)];
-    one(e, outermost);
-    for (const ExprId part : e.args) collect(part, outermost);
-    if (e.op == Op::RuleCall) collect(game_.program().rules[static_cast<std::size_t>(e.a)].body, false);
+  // The expression with its parts and the rules that it calls. What is known of its locals is passed on to the rules.
+  void collect(ExprId id, const std::vector<Known>& known) {
+    std::set<ExprId> seen;
+    collect(id, known, seen);
   }
 
   // The expression alone.
-  void one(const Expr& e, bool outermost) {
+  void one(const Expr& e, const std::vector<Known>& known) {
     if (e.op == Op::Variable) {
-      add(e, game_.program().variables[static_cast<std::size_t>(e.a)].family, game_.cells(), &Cell::variable,
-          outermost);
+      add(e, game_.program().variables[static_cast<std::size_t>(e.a)].family, game_.cells(), &Cell::variable, known);
     } else if (e.op == Op::ZoneCards || e.op == Op::ZonePlace) {
-      add(e, game_.program().zones[static_cast<std::size_t>(e.a)].family, game_.places(), &Place::zone, outermost);
+      add(e, game_.program().zones[static_cast<std::size_t>(e.a)].family, game_.places(), &Place::zone, known);
     }
   }
 
   std::vector<Asked> asked;
 
  private:
+  const Expr& expr(ExprId id) const { return game_.program().exprs[static_cast<std::size_t>(id)]; }
+
+  void collect(ExprId id, const std::vector<Known>& known, std::set<ExprId>& seen) {
+    if (id == no_expr || !seen.insert(id).second) return;
+    const Expr& e = expr(id);
+    one(e, known);
+    for (const ExprId part : e.args) collect(part, known, seen);
+    if (e.op != Op::RuleCall) return;
+    std::vector<Known> given;
+    for (std::size_t i = 0; i < e.args.size(); ++i) {
+      if (const auto known_here = value(e.args[i], known)) given.push_back({static_cast<std::int32_t>(i), *known_here});
+    }
+    if (!called_.emplace(e.a, given).second) return;
+    std::set<ExprId> seen_there;
+    collect(game_.program().rules[static_cast<std::size_t>(e.a)].body, given, seen_there);
+  }
+
   template <class Member>
-  void add(const Expr& e, const Family& family, const std::vector<Member>& all, int Member::*of, bool outermost) {
-    const std::optional<std::int64_t> index =
-        e.args.empty() ? std::optional<std::int64_t>(0) : value(e.args[0], outermost);
+  void add(const Expr& e, const Family& family, const std::vector<Member>& all, int Member::*of,
+           const std::vector<Known>& known) {
+    const std::optional<std::int64_t> index = e.args.empty() ? std::optional<std::int64_t>(0) : value(e.args[0], known);
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (all[i].*of != e.a) continue;
       if (index && all[i].index != *index - (family.over == Family::Over::number ? family.low : 0)) continue;
@@ -59,26 +72,21 @@ class Collector {
     }
   }
 
-  std::optional<std::int64_t> value(ExprId id, bool outermost) const {
-    const Expr& e = game_.program().exprs[static_cast<std::size_t>(id)];
+  std::optional<std::int64_t> value(ExprId id, const std::vector<Known>& known) const {
+    const Expr& e = expr(id);
     if (e.op == Op::Constant) return e.a;
-    for (const Known& known : known_) {
-      if (outermost && e.op == Op::Local && e.a == known.slot) return known.value;
-    }
-    return std::nullopt;
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const Known& k) { return e.op == Op::Local && e.a == k.slot; });
+    return found == known.end() ? std::nullopt : std::optional(found->value);
   }
 
   const Game& game_;
-  const std::vector<Known>& known_;
-  std::set<ExprId> seen_;
+  std::set<std::pair<std::int32_t, std::vector<Known>>> called_;  // rules, each with what is known of its parameters
 };
 
-std::string cards_text(const Game& game, const std::vector<int>& cards) {
+std::string held_text(const Game& game, const std::vector<int>& cards) {
   if (cards.empty()) return "is empty";
-  if (cards.size() > most_cards) return fmt::format("holds {} cards", cards.size());
-  std::string text;
-  for (const int card : cards) text += (text.empty() ? "is " : " ") + game.card_text(card);
-  return text;
+  return (cards.size() > most_cards ? "holds " : "is ") + cards_text(game, cards);
 }
 
 std::string holding(const State& state, const Asked& asked) {
@@ -86,7 +94,7 @@ std::string holding(const State& state, const Asked& asked) {
   std::vector<int> cards;
   if (asked.zone) {
     state.cards_of(asked.number, cards);
-    return cards_text(game, cards);
+    return held_text(game, cards);
   }
   const Cell& cell = game.cells()[static_cast<std::size_t>(asked.number)];
   const Type type = game.program().variables[static_cast<std::size_t>(cell.variable)].type;
@@ -95,7 +103,7 @@ std::string holding(const State& state, const Asked& asked) {
     for (int card = 0; card < max_cards; ++card) {
       if (held[static_cast<std::size_t>(card)]) cards.push_back(card);
     }
-    return cards_text(game, cards);
+    return held_text(game, cards);
   }
   if (element_of(type.base) == Base::nothing) return "is " + write_value(game, type, state.cell(asked.number));
   const auto members = write_set(game, type, CardSet(static_cast<std::uint64_t>(state.cell(asked.number))));
@@ -132,16 +140,15 @@ void replay(const Played& played, const Witness& shown, const std::function<bool
 }
 
 std::vector<Asked> asked_by(const Game& game, ExprId expr, const std::vector<Known>& known) {
-  Collector collector(game, known);
-  collector.collect(expr, true);
+  Collector collector(game);
+  collector.collect(expr, known);
   return std::move(collector.asked);
 }
 
 std::vector<Asked> asked_in(const Game& game, Span place) {
-  const std::vector<Known> nothing;
-  Collector collector(game, nothing);
+  Collector collector(game);
   for (const Expr& e : game.program().exprs) {
-    if (e.span.file == place.file && e.span.begin >= place.begin && e.span.end <= place.end) collector.one(e, true);
+    if (e.span.file == place.file && e.span.begin >= place.begin && e.span.end <= place.end) collector.one(e, {});
   }
   return std::move(collector.asked);
 }
@@ -155,11 +162,22 @@ std::string name_of(const Game& game, const Asked& asked) {
 }
 
 std::string holdings(const State& state, const std::vector<Asked>& asked) {
-  if (asked.size() > most_told) return "";
+  std::vector<Asked> told = asked;
+  // What belongs to nobody goes before what each has: of that there may be much.
+  const auto alone = [&](const Asked& one) { return name_of(state.game(), one).find(" of ") == std::string::npos; };
+  if (told.size() > most_told) std::stable_partition(told.begin(), told.end(), alone);
+  if (told.size() > most_told) told.resize(most_told);
   std::string text;
-  for (const Asked& one : asked) {
+  for (const Asked& one : told) {
     text += (text.empty() ? "" : ", ") + name_of(state.game(), one) + " " + holding(state, one);
   }
+  return text;
+}
+
+std::string cards_text(const Game& game, const std::vector<int>& cards) {
+  if (cards.size() > most_cards) return fmt::format("{} cards", cards.size());
+  std::string text;
+  for (const int card : cards) text += (text.empty() ? "" : " ") + game.card_text(card);
   return text;
 }
 

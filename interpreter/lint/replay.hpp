@@ -1,5 +1,6 @@
 // What rules about games tell of a game that is played again: what was there, and why nothing was possible.
 #pragma once
+#include <compare>
 #include <functional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ void replay(const Played& played, const Witness& shown, const std::function<bool
 struct Known {
   std::int32_t slot = -1;
   std::int64_t value = 0;
+  friend auto operator<=>(const Known&, const Known&) = default;
 };
 
 // A zone's place or a variable's cell that something asks for.
@@ -31,8 +33,11 @@ std::vector<Asked> asked_by(const Game& game, ExprId expr, const std::vector<Kno
 std::vector<Asked> asked_in(const Game& game, Span place);
 // "score of 2", "trick": how a place or cell is named.
 std::string name_of(const Game& game, const Asked& asked);
-// What is there now: "score of 2 is 4, hand of 1 is 7♠ 8♦, deck is empty". Nothing if that is too much to say.
+// What is there now: "score of 2 is 4, hand of 1 is 7♠ 8♦, deck is empty"; of much only the first things.
 std::string holdings(const State& state, const std::vector<Asked>& asked);
+
+// "7♠ 8♦", or "40 cards" if they are many.
+std::string cards_text(const Game& game, const std::vector<int>& cards);
 
 // The numbers that an instruction failed on: "12 / 0", "3 to be paid of 2"; empty for other faults. Only in
 // `watch`, right after the fault.

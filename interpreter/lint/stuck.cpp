@@ -54,15 +54,19 @@ class Judge {
     } else if (known && low == 0) {
       return "there is nothing in `" + domain(first) + "`" + told({first.domain});
     }
-    return unmet(alternative);
+    return unmet(alternative, known && !first.range && first.type.base == Base::card ? low : Wide{0});
   }
 
-  // There is something to choose from, and none of it will do.
-  std::string unmet(const Alternative& alternative) {
+  // There is something to choose from (of the first name these cards, if they are known), and none of it will do.
+  std::string unmet(const Alternative& alternative, Wide cards) {
     std::string names;
     std::vector<ExprId> asked;
     for (const Binder& binder : alternative.binders) {
       names += (names.empty() ? "`" : " and `") + binder.name + "`";
+      if (cards != 0 && names.find(' ') == std::string::npos) {
+        names += " of " + cards_text(game_, cards_of(cards));
+        continue;
+      }
       asked.push_back(binder.domain);
       if (binder.high != no_expr) asked.push_back(binder.high);
       if (binder.at_least != no_expr) asked.push_back(binder.at_least);
@@ -80,6 +84,14 @@ class Judge {
   const Expr& expr(ExprId id) const { return game_.program().exprs[static_cast<std::size_t>(id)]; }
 
   std::string domain(const Binder& binder) const { return cited(game_, whole_domain(game_.program(), binder.domain)); }
+
+  static std::vector<int> cards_of(Wide mask) {
+    std::vector<int> cards;
+    for (int card = 0; card < max_cards; ++card) {
+      if ((mask & bit_of(card)) != 0) cards.push_back(card);
+    }
+    return cards;
+  }
 
   std::string conditions(ExprId guard) const {
     std::string text;

@@ -20,6 +20,7 @@ bool says_limit(const View& view) {
 
 constexpr std::int64_t circle = 60;  // forced moves that are surely part of a circle
 constexpr std::size_t most_named = 6;
+constexpr std::size_t most_ends = 3;
 
 // When something went up and down for the last time, in moves.
 struct Course {
@@ -31,7 +32,6 @@ struct Watched {
   std::int64_t moves = 0;
   std::map<std::pair<std::uint16_t, std::pair<std::uint32_t, std::uint32_t>>, std::int64_t> lines;  // of the script
   std::map<int, Course> cells, places;
-  std::string at_end;  // what the end waits for, as it is then
 
   void note(const Event& event) {
     lines[{event.span.file, {event.span.begin, event.span.end}}] = moves;
@@ -94,16 +94,55 @@ const Stmt* loop_of(const Program& program, const Watched& watched, std::int64_t
   return found;
 }
 
-// What ends a loop; no_expr if only something inside it does.
-ExprId end_of(const Stmt& loop) {
+bool leaves(const Program& program, const Block& block) {
+  return std::any_of(block.begin(), block.end(), [&](std::int32_t id) {
+    const Do what = program.stmts[static_cast<std::size_t>(id)].what;
+    return what == Do::stop || what == Do::finish || what == Do::leave_procedure;
+  });
+}
+
+// The conditions under which something in a block leaves the loop around it.
+void find_exits(const Program& program, const Block& block, std::vector<ExprId>& out) {
+  for (const std::int32_t id : block) {
+    const Stmt& stmt = program.stmts[static_cast<std::size_t>(id)];
+    if (stmt.what != Do::branch) continue;
+    if (leaves(program, stmt.first) || leaves(program, stmt.second)) out.push_back(stmt.args.front());
+    find_exits(program, stmt.first, out);
+    find_exits(program, stmt.second, out);
+  }
+}
+
+// What the end of a loop waits for: its `until`, and what leaves it.
+std::vector<ExprId> ends_of(const Program& program, const Stmt& loop) {
+  std::vector<ExprId> ends;
   const std::size_t at = loop.what == Do::repeat ? 0 : 1;
-  return at < loop.args.size() ? loop.args[at] : no_expr;
+  if (at < loop.args.size() && loop.args[at] != no_expr) ends.push_back(loop.args[at]);
+  find_exits(program, loop.first, ends);
+  if (ends.size() > most_ends) ends.resize(most_ends);
+  return ends;
+}
+
+// What all of them ask for.
+std::vector<Asked> asked_of(const Game& game, const std::vector<ExprId>& ends) {
+  std::vector<Asked> all;
+  for (const ExprId end : ends) {
+    for (const Asked& one : asked_by(game, end)) {
+      if (std::find(all.begin(), all.end(), one) == all.end()) all.push_back(one);
+    }
+  }
+  return all;
+}
+
+// The body of the rule that a condition asks alone, or no place.
+Span rule_asked(const Program& program, ExprId end) {
+  const Expr& e = program.exprs[static_cast<std::size_t>(end)];
+  return e.op == Op::RuleCall ? program.rules[static_cast<std::size_t>(e.a)].body_span : Span{};
 }
 
 // "`deck`, `score of 1` never change": which way each thing goes that the end waits for.
-std::string courses(const Game& game, const Watched& watched, ExprId end, std::int64_t since) {
+std::string courses(const Game& game, const Watched& watched, const std::vector<Asked>& asked, std::int64_t since) {
   std::array<std::vector<std::string>, 4> names;  // never, up, down, both
-  for (const Asked& one : asked_by(game, end)) {
+  for (const Asked& one : asked) {
     const auto& all = one.zone ? watched.places : watched.cells;
     const auto course = all.find(one.number);
     const bool up = course != all.end() && course->second.up >= since,
@@ -130,47 +169,50 @@ Span head_of(const View& view, Span span) {
   return span;
 }
 
-// Says what the loop waits for and what comes of it.
-void tell_loop(Found& found, const View& view, const Game& game, const Watched& watched, const Stmt& loop,
-               std::int64_t since) {
-  const ExprId end = end_of(loop);
-  if (end == no_expr) {
-    found.note(found.finding.span, "it has no `until`: only `stop`, `finish` or `return` inside it can end it");
+// Says what the end of the loop waits for and what comes of it.
+void tell_ends(Found& found, const View& view, const Watched& watched, const std::vector<ExprId>& ends,
+               const State& last, std::int64_t since) {
+  if (ends.empty()) {
+    found.note(found.finding.span, "it has no `until`, and nothing in it that leaves it: write what it waits for");
     return;
   }
-  const Expr& until = view.expr(end);
-  found.note(until.span, "the end waits for this");
-  if (until.op == Op::RuleCall) {
-    found.note(view.program().rules[static_cast<std::size_t>(until.a)].body_span, "that is, for this");
+  for (const ExprId end : ends) {
+    const Span rule = rule_asked(view.program(), end);
+    found.note(view.expr(end).span, "the end waits for this");
+    if (rule.end > 0 && rule != found.finding.span) found.note(rule, "that is, for this");
   }
-  const std::string says = courses(game, watched, end, since);
+  const std::vector<Asked> asked = asked_of(last.game(), ends);
+  const std::string says = courses(last.game(), watched, asked, since), there = holdings(last, asked);
   if (!says.empty()) found.note(found.finding.span, "while the game goes on " + says);
-  if (!watched.at_end.empty()) found.note(found.finding.span, "when it was stopped " + watched.at_end);
+  if (!there.empty()) found.note(found.finding.span, "when it was stopped " + there);
 }
 
-// Plays the game again and points at the loop that goes on.
-Found& tell(View& view, const Played& played, const Trouble& trouble, bool circles) {
-  const Game& game = *played.tables[trouble.shown.table].game;
-  Watched watched;
-  std::optional<State> last;
-  replay(played, trouble.shown, [&](const State& state, const Events& events) {
-    for (const Event& event : events) watched.note(event);
-    ++watched.moves;
-    if (state.over()) last.emplace(state);
-    return true;
-  });
+// Points at the loop that goes on: itself, or what it waits for if the loop is in another file.
+Found& tell(View& view, const Trouble& trouble, const Watched& watched, const State& last) {
+  const bool circles = trouble.is == Trouble::Is::repetition;
   const std::int64_t since = circles ? watched.moves - circle : watched.moves / 2;
   const Stmt* loop = loop_of(view.program(), watched, since);
+  const std::vector<ExprId> ends = loop == nullptr ? std::vector<ExprId>() : ends_of(view.program(), *loop);
+  std::string what = circles ? "the game goes round in circles" : "the game does not end";
+  Span place = own_place(view, trouble.span);
   const bool here = loop != nullptr && view.own(loop->span);
-  const std::string what = circles ? "the game goes round in circles" : "the game does not end";
-  Found& found = view.find(here ? head_of(view, loop->span) : own_place(view, trouble.span),
-                           what + (here ? ": this loop goes on and on" : ""),
+  if (here) {
+    place = head_of(view, loop->span);
+    what += ": this loop goes on and on";
+  } else {
+    const auto own =
+        std::find_if(ends.begin(), ends.end(), [&](ExprId end) { return view.own(rule_asked(view.program(), end)); });
+    if (own != ends.end()) {
+      place = rule_asked(view.program(), *own);
+      what += ": it waits for this";
+    }
+  }
+  Found& found = view.find(place, what,
                            "let each round bring the end nearer: use something up, or count the rounds; or say with "
                            "`most_moves` after how many moves the game is over");
   if (loop == nullptr) return found;
   if (!here) found.note(head_of(view, loop->span), "this loop goes on and on");
-  if (last && end_of(*loop) != no_expr) watched.at_end = holdings(*last, asked_by(game, end_of(*loop)));
-  tell_loop(found, view, game, watched, *loop, since);
+  tell_ends(found, view, watched, ends, last, since);
   return found;
 }
 
@@ -178,8 +220,18 @@ void look(View& view, const Played& played, const PlayPlan&) {
   for (const Trouble& trouble : played.troubles) {
     const bool circles = trouble.is == Trouble::Is::repetition;
     if (!circles && (trouble.is != Trouble::Is::move_limit || says_limit(view))) continue;
-    Found& found = tell(view, played, trouble, circles);
-    show(found, view, played, trouble);
+    Watched watched;
+    std::optional<State> last;
+    replay(played, trouble.shown, [&](const State& state, const Events& events) {
+      for (const Event& event : events) watched.note(event);
+      ++watched.moves;
+      if (state.over()) last.emplace(state);
+      return true;
+    });
+    if (!last) continue;
+    Trouble shown = trouble;
+    shown.span = {};  // where it was stopped by chance tells nothing
+    show(tell(view, trouble, watched, *last), view, played, shown);
   }
 }
 

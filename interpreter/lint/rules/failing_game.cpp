@@ -45,7 +45,12 @@ const char* way_out(Fault fault) {
 void tell_position(Found& found, const State& state, Span place) {
   const std::string numbers = failed_on(state);
   if (!numbers.empty()) found.note(place, "the numbers were: " + numbers);
-  const std::string there = holdings(state, asked_in(state.game(), state.fault_span()));
+  std::vector<Asked> asked = asked_in(state.game(), state.fault_span());
+  const auto& places = state.game().places();
+  for (std::size_t i = 0; Machine::header(state).fault == Fault::too_few_cards && i < places.size(); ++i) {
+    if (places[i].zone == state.game().program().deck_zone) asked.push_back({true, static_cast<int>(i)});
+  }
+  const std::string there = holdings(state, asked);
   if (!there.empty()) found.note(place, "at that moment " + there);
 }
 
