@@ -23,11 +23,12 @@ const Procedure* setter_of(const View& view, std::int32_t variable, Span& place)
   return nullptr;
 }
 
-// It is set where the game never comes to: that is what went missing first.
-void tell_unreached(View& view, const Variable& variable, std::int32_t number) {
+// It is set where the game never comes to: that is what went missing first. Tells nothing if only a body sets it that a
+// later meaning has replaced.
+bool tell_unreached(View& view, const Variable& variable, std::int32_t number) {
   Span place;
   const Procedure* setter = setter_of(view, number, place);
-  if (setter == nullptr) return;
+  if (setter == nullptr) return false;
   view.find(variable.span,
             "the variable `" + variable.name +
                 "` keeps its first value and nothing asks for it: the game never comes to `" + setter->name +
@@ -35,6 +36,7 @@ void tell_unreached(View& view, const Variable& variable, std::int32_t number) {
             "do `" + setter->name + "` where the game should, and ask for `" + variable.name +
                 "`; or delete the variable and what sets it")
       .note(place, "it is set here");
+  return true;
 }
 
 void look(View& view) {
@@ -46,10 +48,7 @@ void look(View& view) {
     if (!view.own(one.span) || view.uses().reads[i] > 0 || view.mentioned(one.name) || view.labelled(one.name))
       continue;
     const bool set = view.uses().writes[i] > 0;
-    if (set && !one.changes) {
-      tell_unreached(view, one, static_cast<std::int32_t>(i));
-      continue;
-    }
+    if (set && !one.changes && tell_unreached(view, one, static_cast<std::int32_t>(i))) continue;
     view.find(one.span,
               set ? "the variable `" + one.name + "` is set and nothing asks for it"
                   : "nothing sets the variable `" + one.name + "` and nothing asks for it",
@@ -68,7 +67,8 @@ const LintRule unread_variable{.code = "L0307",
                                    "and without a label nobody sees it.",
                                .mend =
                                    "Ask for it where it should decide, give it a label by `words` if players should "
-                                   "see it, or delete it with all that sets it.",
+                                   "see it, or delete it with all that sets it. If the game never comes to what sets "
+                                   "it, that line went missing first.",
                                .bad = R"(tapis 1
 game "High Card | La plus haute"
 players 2
