@@ -12,6 +12,8 @@
 namespace tapis {
 namespace {
 
+constexpr std::size_t longest_cited = 40;  // bytes of the source in a message
+
 bool is_declaration(Kind kind) {
   switch (kind) {
     case Kind::Edition:
@@ -211,7 +213,7 @@ std::string Builder::last_text() const {
   const std::string_view text = layout_.text;
   const std::string_view last = text.substr(stack_.back().begin, stack_.back().end - stack_.back().begin);
   const bool plain = std::none_of(last.begin(), last.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
-  return plain && !last.empty() && last.size() <= 40 ? std::string(last) : "…";
+  return plain && !last.empty() && last.size() <= longest_cited ? std::string(last) : "…";
 }
 
 std::string Builder::help_for_range() const {
@@ -231,6 +233,34 @@ std::string Builder::help_for_clause(std::uint32_t at, std::string_view clause) 
   if (behind_of) return fmt::format("put a noun phrase after `of` in brackets: hand of (players {} …)", clause);
   return fmt::format("a set takes its clauses through a noun: players in {} {} …", text.substr(name, end + 1 - name),
                      clause);
+}
+
+// "all players where …", "each player where …", "every hand is empty": the right form asks with `every` before a noun.
+std::string Builder::help_for_all(std::uint32_t at) const {
+  const std::string_view text = layout_.text;
+  std::string_view word = word_at(at);
+  const std::size_t end = at == 0 ? std::string_view::npos : text.find_last_not_of(' ', at - 1);
+  const std::size_t before = end == std::string_view::npos ? 0 : text.find_last_of(" (\n", end) + 1;
+  std::string_view determiner = end == std::string_view::npos ? "" : text.substr(before, end + 1 - before);
+  if (word == "each") {  // nothing that is asked begins with it
+    determiner = word;
+    at = static_cast<std::uint32_t>(std::min(text.find_first_not_of(' ', at + word.size()), text.size()));
+    word = word_at(at);
+  }
+  if (determiner == "every" || determiner == "any" || determiner == "no") {
+    return fmt::format("`{0}` stands before card, player, team, suit, rank or number: {0} player where hand is empty",
+                       determiner);
+  }
+  if (determiner != "all" && determiner != "each" && determiner != "both") return {};
+  constexpr std::array<std::string_view, 6> nouns = {"card", "player", "team", "suit", "rank", "number"};
+  const auto noun = std::find_if(nouns.begin(), nouns.end(), [&](std::string_view one) {
+    return word == one || (word.size() == one.size() + 1 && word.substr(0, one.size()) == one && word.back() == 's');
+  });
+  if (noun == nouns.end()) return "whether it holds for all is asked with `every`: every player where hand is empty";
+  const std::size_t rest = at + word.size();
+  const std::string_view clauses = text.substr(rest, text.find_first_of(":\n", rest) - rest);
+  const bool fits = clauses.find(" where ") != std::string_view::npos && clauses.size() <= longest_cited;
+  return fmt::format("whether it holds for all is asked with `every`: every {}{}", *noun, fits ? clauses : " where …");
 }
 
 // What helps people who write as they speak, or as in another language.
@@ -257,6 +287,13 @@ std::string Builder::help_for_habit(std::uint32_t at, std::string_view expected)
   }
   if (inside == "a draw" && (word == "of" || (!word.empty() && word[0] >= '0' && word[0] <= '9'))) {
     return "cards are moved: move top of deck to hand of p; `draw` takes one of a set by lot";
+  }
+  const bool condition = expected.find("a condition") != std::string_view::npos;
+  const bool asked = word == "each" ? condition
+                                    : condition || ends || expected.find("`:`") != std::string_view::npos ||
+                                          expected.substr(0, 6) == "a noun";
+  if (asked) {
+    if (std::string help = help_for_all(at); !help.empty()) return help;
   }
   if (expected.substr(0, 10) == "`highest`," && inside == "a noun phrase") {
     return "`with` picks the best; a condition begins with `where`: any player where hand is empty";

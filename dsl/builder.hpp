@@ -110,6 +110,7 @@ class Builder {
   std::string help_for_habit(std::uint32_t at, std::string_view expected) const;
   std::string help_for_clause(std::uint32_t at, std::string_view clause) const;
   std::string help_for_range() const;
+  std::string help_for_all(std::uint32_t at) const;
   std::string last_text() const;
 
   const TextLayout& layout_;

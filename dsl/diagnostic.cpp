@@ -178,7 +178,8 @@ std::string render(const Diagnostic& finding, const Sources& sources, bool colou
   result += show_place(sources, finding.span, paint, tint);
   for (const Note& note : finding.notes) {
     result += fmt::format("{}: {}\n", paint("\x1b[1;36m", "note"), note.text);
-    result += show_place(sources, note.span, paint, "\x1b[1;36m");
+    // The place of the finding has just been shown.
+    if (note.span != finding.span) result += show_place(sources, note.span, paint, "\x1b[1;36m");
   }
   if (!finding.help.empty()) result += fmt::format("{}: {}\n", paint("\x1b[1;32m", "help"), finding.help);
   return result;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "interpreter/cited.hpp"
 #include "interpreter/compile_code.hpp"
 #include "interpreter/machine_loop.hpp"
 #include "interpreter/texts.hpp"
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::size_t longest_value = 6;  // words of one value
 constexpr std::size_t longest_text = 2000;
-constexpr std::size_t longest_source = 200;  // of the script in a sentence
 
 // What a text says, whether it may be done or not.
 struct Wish {
@@ -195,34 +195,10 @@ class Explainer {
 
   const Expr& expr(ExprId id) const { return game_.program().exprs[static_cast<std::size_t>(id)]; }
 
-  // A part of the script in one line, without comments.
-  std::string source(Span span) const {
-    std::string out;
-    bool comment = false;
-    for (const char c : game_.checked().sources.text(span)) {
-      comment = c == '#' || (comment && c != '\n');
-      const bool blank = comment || c == ' ' || c == '\n' || c == '\r';
-      if (!blank) {
-        out += c;
-      } else if (!out.empty() && out.back() != ' ') {
-        out += ' ';
-      }
-    }
-    while (!out.empty() && out.back() == ' ') out.pop_back();
-    return out.size() > longest_source ? "" : out;
-  }
-
-  // The conditions that a guard is made of: those of `where` and `when` are joined by an `and` that nobody wrote.
-  void conditions(ExprId guard, std::vector<ExprId>& out) const {
-    const Expr& e = expr(guard);
-    const bool joined = e.op == Op::And && !e.args.empty() && expr(e.args[0]).span.begin < e.span.begin;
-    if (!joined) return out.push_back(guard);
-    for (const ExprId part : e.args) conditions(part, out);
-  }
+  std::string source(Span span) const { return cited(game_, span); }
 
   Game::Refusal by_guard(ExprId guard) const {
-    std::vector<ExprId> parts;
-    conditions(guard, parts);
+    const std::vector<ExprId> parts = conditions_of(game_.program(), guard);
     std::string needed, french;
     for (const ExprId part : parts) {
       const std::string text = source(expr(part).span);
@@ -266,12 +242,13 @@ class Explainer {
     if (last && code.rule >= 0 && run.routine(code.duty_entry)) {
       if (std::optional<Game::Refusal> found = by_duty(run, code, bad)) return found;
     }
-    const std::string text = source(whole_domain(binder.domain));
-    const std::string cited = text.empty() ? "." : ": `" + text + "`.",
+    const std::string text = source(whole_domain(game_.program(), binder.domain));
+    const std::string english = text.empty() ? "." : ": `" + text + "`.",
                       french = text.empty() ? "." : " : `" + text + "`.";
     return refused(
         domain_name(binder.domain),
-        "That is not among what can be chosen" + cited + " | Ce n'est pas parmi ce qu'on peut choisir" + french, span);
+        "That is not among what can be chosen" + english + " | Ce n'est pas parmi ce qu'on peut choisir" + french,
+        span);
   }
 
   Game::Refusal nothing_in(Span range) const {
@@ -295,19 +272,6 @@ class Explainer {
       return refused(duty.name, reason, duty.span);
     }
     return std::nullopt;
-  }
-
-  // A domain with its clauses: the place of a filter is that of its condition.
-  Span whole_domain(ExprId domain) const {
-    Span span = expr(domain).span;
-    while (expr(domain).op == Op::Filter || expr(domain).op == Op::Best) {
-      domain = expr(domain).args[0];
-      const Span inner = expr(domain).span;
-      if (inner.file != span.file) break;
-      span.begin = std::min(span.begin, inner.begin);
-      span.end = std::max(span.end, inner.end);
-    }
-    return span;
   }
 
   // The rule or zone that a domain is.

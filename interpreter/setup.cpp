@@ -153,8 +153,8 @@ std::optional<SetupProblem> Arrangement::missing(const State& state, const Event
         continue;
       const std::string place = place_name(*game_, named.place);
       if (named.dealt > 0)
-        return SetupProblem{
-            named.tag, fmt::format("{} is dealt {} cards, but {} are named", place, named.dealt, named.cards.size())};
+        return SetupProblem{named.tag, fmt::format("{} is dealt {} card{}, but {} are named", place, named.dealt,
+                                                   named.dealt == 1 ? "" : "s", named.cards.size())};
       return SetupProblem{named.tag,
                           fmt::format("{} is named for {}, but no card is dealt there", game_->card_text(card), place)};
     }

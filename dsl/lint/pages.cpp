@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/code_pages.hpp"
 #include "dsl/lint/report.hpp"
 #include "dsl/lint/rules.hpp"
 
@@ -90,6 +91,20 @@ std::string rule_text(const LintRule& rule) {
       rule.code, rule.name, rule.meaning, family_name(rule), severity_name(rule.severity), depth_of(rule.code),
       rule.why, indented(rule.bad), indented(rule.good), rule.mend, rule.fix == LintFix::none ? "" : " ",
       mending(rule));
+}
+
+std::string code_text(const CodeInfo& info) {
+  std::string text = fmt::format("{} ({}): {}.\nDepth: {}.\n", info.code, info.slug, info.meaning, depth_of(info.code));
+  const CodePage* page = find_code_page(info.code);
+  if (page == nullptr) return text;
+  text += fmt::format("\nWhy: {}\n", page->why);
+  if (!page->bad.empty()) {
+    const bool small = !is_whole(page->bad);
+    text += fmt::format("\nBad{}:\n\n{}\nGood:\n\n{}",
+                        small ? ", in a game with a `hand` and a `score` of each player and a pile `trick`" : "",
+                        indented(page->bad), indented(page->good));
+  }
+  return text + fmt::format("\nWhat to do: {}\n", page->mend);
 }
 
 std::string rule_page(const LintRule& rule) {

@@ -33,7 +33,11 @@ std::string github_escaped(const std::string& text, bool property) {
   return out;
 }
 
-std::string xml_escaped(const std::string& text) {
+std::string file_of(const Found& found) { return found.checked->sources.file(found.finding.span.file).name; }
+
+}  // namespace
+
+std::string xml_escaped(std::string_view text) {
   std::string out;
   for (const char sign : text) {
     switch (sign) {
@@ -49,17 +53,21 @@ std::string xml_escaped(const std::string& text) {
       case '"':
         out += "&quot;";
         break;
+      case '\n':
+        out += "&#10;";
+        break;
+      case '\t':
+        out += "&#9;";
+        break;
       default:
-        // XML has no other control characters.
-        out += static_cast<unsigned char>(sign) < 0x20 && sign != '\n' ? ' ' : sign;
+        if (static_cast<unsigned char>(sign) < 0x20)
+          out += "\xEF\xBF\xBD";
+        else
+          out += sign;
     }
   }
   return out;
 }
-
-std::string file_of(const Found& found) { return found.checked->sources.file(found.finding.span.file).name; }
-
-}  // namespace
 
 const char* severity_name(Severity severity) {
   switch (severity) {

@@ -2,12 +2,16 @@
 #pragma once
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dsl/lint/lint.hpp"
 
 namespace tapis {
 
+// Text inside XML: what has a meaning there is written otherwise, ends of lines and tabs so that attributes keep them,
+// and a replacement character stands for what cannot be in XML at all.
+std::string xml_escaped(std::string_view text);
 // "error", "warning" or "info".
 const char* severity_name(Severity severity);
 // One JSON object: `version`, how many `files`, and `findings` with code, name, depth, severity,

@@ -194,12 +194,12 @@ void CaseRun::steps(const Data& data) {
   const std::int64_t count = read_integer(data, 0, most_steps, "`steps`");
   Moves legal;
   for (std::int64_t step = 1; step <= count; ++step) {
-    if (state().over()) throw CaseFailure(data, fmt::format("step {} of {}: the game is over", step, count));
+    const std::string which = count == 1 ? "this step" : fmt::format("step {} of {}", step, count);
+    if (state().over()) throw CaseFailure(data, which + " cannot be made: the game is over");
     const int seat = std::countr_zero(state().must_act());
     state().legal(seat, legal);
     if (legal.size() != 1)
-      throw CaseFailure(
-          data, fmt::format("step {} of {} is not forced: {} has {} moves", step, count, seat + 1, legal.size()));
+      throw CaseFailure(data, fmt::format("{} is not forced: {} has {} moves", which, seat + 1, legal.size()));
     const Move only = legal.front();
     log_.push_back(fmt::format("{} {}", seat + 1, game_->move_text(only)));
     make(seat, only, data);

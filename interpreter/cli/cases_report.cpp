@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "dsl/lint/report.hpp"
 #include "interpreter/cli/screen.hpp"
 
 namespace tapis::cli {
@@ -71,50 +72,17 @@ std::string trace_text(const CaseResult& result) {
   return text;
 }
 
-// Text inside XML: what has a meaning there is written otherwise, and what cannot stand there at all is replaced.
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\n':
-        out += "&#10;";
-        break;
-      case '\t':
-        out += "&#9;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20)
-          out += "\xEF\xBF\xBD";
-        else
-          out += c;
-    }
-  }
-  return out;
-}
-
 std::string junit_case(const CaseResult& result) {
   const std::string name = result.name.empty() ? result.file : result.name;
   std::string text =
-      fmt::format("    <testcase name=\"{}\" classname=\"{}\" file=\"{}\" line=\"{}\" time=\"{:.3f}\"", escaped(name),
-                  escaped(result.file), escaped(result.file), result.line, result.seconds);
+      fmt::format("    <testcase name=\"{}\" classname=\"{}\" file=\"{}\" line=\"{}\" time=\"{:.3f}\"",
+                  xml_escaped(name), xml_escaped(result.file), xml_escaped(result.file), result.line, result.seconds);
   if (result.status == CaseStatus::passed) return text + "/>\n";
   const char* element = result.status == CaseStatus::failed ? "failure" : "error";
   const std::string message = result.details.empty() ? "" : result.details.front().message;
   const std::string body = findings_text(result, Voice{});
   return text + fmt::format(">\n      <{0} message=\"{1}\" type=\"{0}\">{2}</{0}>\n    </testcase>\n", element,
-                            escaped(message), escaped(body));
+                            xml_escaped(message), xml_escaped(body));
 }
 
 // The attributes of a suite, or of all of them.
@@ -204,8 +172,8 @@ std::string junit_report(const std::vector<CaseResult>& results, const CaseCount
     }
     CaseCounts part;
     count(suite, part);
-    text += fmt::format("  <testsuite name=\"{}\" {}>\n{}  </testsuite>\n", escaped(file), junit_head(part, seconds),
-                        cases);
+    text += fmt::format("  <testsuite name=\"{}\" {}>\n{}  </testsuite>\n", xml_escaped(file),
+                        junit_head(part, seconds), cases);
   }
   return text + "</testsuites>\n";
 }

@@ -11,6 +11,8 @@
 namespace tapis::cli {
 namespace {
 
+constexpr std::size_t longest_sample = 40;  // bytes of what was written, in a message
+
 template <typename Declarations>
 std::vector<std::string> names_of(const Declarations& declarations) {
   std::vector<std::string> names;
@@ -34,6 +36,21 @@ std::vector<std::pair<int, const DataEntry*>> family_entries(const Game& game, c
     out.emplace_back(*index, &entry);
   }
   return out;
+}
+
+// The first index of the members of a family that this game has.
+template <typename Member>
+int first_of(const std::vector<Member>& members, int Member::*of, int declared) {
+  const auto found =
+      std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.*of == declared; });
+  return found == members.end() ? 0 : found->index;
+}
+
+// One value stands where each member of a family has its own: how to say whose it is, with what was written.
+DataError several_of(const Game& game, const Family& family, const std::string& name, int first, const Data& data) {
+  const std::string written = flow_text(data);
+  return {data, fmt::format("there are several of `{0}`: say which, for instance `{0}: {{{1}: {2}}}`", name,
+                            index_name(game, family, first), written.size() > longest_sample ? "…" : written)};
 }
 
 // The card, or the first that looks like it and is not taken.
@@ -275,7 +292,8 @@ std::vector<Target> zone_targets(const Game& game, int zone, const Data& data) {
     if (data.map()) throw DataError(data, fmt::format("`{}` is a single zone", declared.name));
     return {{find_place(game, zone, 0), &data, declared.name}};
   }
-  if (!data.map()) throw DataError(data, fmt::format("there are several of `{}`: say which", declared.name));
+  if (!data.map())
+    throw several_of(game, declared.family, declared.name, first_of(game.places(), &Place::zone, zone), data);
   std::vector<Target> targets;
   for (const auto& [index, entry] : family_entries(game, declared.family, declared.name, data)) {
     const int place = find_place(game, zone, index);
@@ -300,7 +318,8 @@ std::vector<Target> cell_targets(const Game& game, int variable, const Data& dat
     }
     return targets;
   }
-  if (!spread) throw DataError(data, fmt::format("there are several of `{}`: say which", declared.name));
+  if (!spread)
+    throw several_of(game, declared.family, declared.name, first_of(game.cells(), &Cell::variable, variable), data);
   for (std::size_t cell = 0; cell < game.cells().size(); ++cell)
     if (game.cells()[cell].variable == variable) targets.push_back({static_cast<int>(cell), &data, declared.name});
   return targets;

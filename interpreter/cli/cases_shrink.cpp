@@ -6,6 +6,7 @@
 
 #include "interpreter/cli/cases_run.hpp"
 #include "interpreter/cli/terminal.hpp"
+#include "interpreter/cli/texts.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -126,8 +127,9 @@ std::string shrunk_case(GameShelf& shelf, const std::string& file, const Data& d
   Shrinker shrinker(shelf, file, data, failed.details.front());
   const std::vector<Data> least = shrinker.least();
   if (least.size() >= moves->items.size()) return "";
-  return fmt::format("# {}:{}: {} of {} moves fail in the same way (after {} tries)\n", file, data.line, least.size(),
-                     moves->items.size(), shrinker.tries()) +
+  return fmt::format("# {}:{}: {} of {} moves {} in the same way (after {})\n", file, data.line, least.size(),
+                     moves->items.size(), least.size() == 1 ? "fails" : "fail",
+                     counted(shrinker.tries(), "try", "tries")) +
          written(shrinker.with(least));
 }
 

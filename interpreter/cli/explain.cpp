@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "dsl/code_pages.hpp"
 #include "dsl/codes.hpp"
 #include "dsl/lint/pages.hpp"
 #include "dsl/lint/report.hpp"
@@ -17,7 +18,15 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json code_json(const CodeInfo& info) {
-  return {{"code", info.code}, {"slug", info.slug}, {"depth", depth_of(info.code)}, {"meaning", info.meaning}};
+  Json json = {{"code", info.code}, {"slug", info.slug}, {"depth", depth_of(info.code)}, {"meaning", info.meaning}};
+  const CodePage* page = find_code_page(info.code);
+  if (page == nullptr) return json;
+  json["why"] = page->why;
+  json["mend"] = page->mend;
+  if (page->bad.empty()) return json;  // no script can show it
+  json["bad"] = whole_example(page->bad);
+  json["good"] = whole_example(page->good);
+  return json;
 }
 
 Json rule_json(const LintRule& rule) {
@@ -76,7 +85,7 @@ int run_explain(const ExplainOptions& options) {
     if (options.common.json) {
       write_json(code_json(info));
     } else {
-      write(fmt::format("{} ({}): {}.\n", info.code, info.slug, info.meaning));
+      write(code_text(info));
     }
     return status_fine;
   }

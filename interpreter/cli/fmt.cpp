@@ -31,12 +31,15 @@ Formatted formatted(const std::string& name, const std::string& text) {
     return result;
   }
   result.text = format(tree, sources);
-  // What was written must mean the same as what was read, or nothing is written.
+  // What was written must mean the same as what was read, hold the same comments and be final, or nothing is written.
   Sources again;
   Diagnostics new_findings;
   const Tree new_tree = parse(again, again.add(name, result.text), new_findings);
   if (new_findings.has_errors() || !same_tree(tree, sources, new_tree, again)) {
     result.trouble = fmt::format("{}: formatting would change the meaning; the file is left as it is\n", name);
+    result.status = status_broken;
+  } else if (format(new_tree, again) != result.text) {
+    result.trouble = fmt::format("{}: formatting anew would change more; the file is left as it is\n", name);
     result.status = status_broken;
   }
   return result;

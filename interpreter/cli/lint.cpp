@@ -74,9 +74,10 @@ int mend_files(std::vector<Script>& scripts, const LintOptions& options) {
       write_file(scripts[i].path, mended.scripts[i].text);
     }
   }
-  if (!options.diff && mended.edits > 0) {
-    write_error(fmt::format("mended {} in {}\n", counted(mended.edits, "finding", "findings"),
-                            counted(changed, "script", "scripts")));
+  if (!options.diff) {
+    write_error(mended.edits == 0 ? std::string("nothing to mend\n")
+                                  : fmt::format("mended {} in {}\n", counted(mended.edits, "finding", "findings"),
+                                                counted(changed, "script", "scripts")));
   }
   scripts = std::move(mended.scripts);
   return changed;

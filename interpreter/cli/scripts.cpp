@@ -163,16 +163,23 @@ std::string leaf_text(const Tree& tree, const Sources& sources, NodeId node) {
   return text;
 }
 
-std::ptrdiff_t comments_in(const Tree& tree) {
-  return std::count_if(tree.trivia.begin(), tree.trivia.end(),
-                       [](const Trivia& trivia) { return trivia.span.end > trivia.span.begin; });
+// The comments in their order, without the blanks behind them. Those that begin with ## are leaves of the tree.
+std::vector<std::string_view> comments_in(const Tree& tree, const Sources& sources) {
+  std::vector<std::string_view> all;
+  for (const Trivia& trivia : tree.trivia) {
+    if (trivia.span.end <= trivia.span.begin) continue;  // a blank line
+    std::string_view text = sources.text(trivia.span);
+    text.remove_suffix(text.size() - 1 - std::min(text.find_last_not_of(" \t\r"), text.size() - 1));
+    all.push_back(text);
+  }
+  return all;
 }
 
 }  // namespace
 
 bool same_tree(const Tree& one, const Sources& sources_one, const Tree& other, const Sources& sources_other) {
   if (one.root == no_node || other.root == no_node) return one.root == other.root;
-  if (comments_in(one) != comments_in(other)) return false;
+  if (comments_in(one, sources_one) != comments_in(other, sources_other)) return false;
   std::vector<std::pair<NodeId, NodeId>> open{{one.root, other.root}};
   while (!open.empty()) {
     const auto [a, b] = open.back();

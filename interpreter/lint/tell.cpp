@@ -57,7 +57,9 @@ void show(Found& found, const View& view, const Played& played, const Trouble& t
 }
 
 std::string extent(const Played& played) {
-  return fmt::format("in {} games at {} tables", played.games, played.tables.size());
+  const std::size_t tables = played.tables.size();
+  return fmt::format("in {} {} at {} {}", played.games, played.games == 1 ? "game" : "games", tables,
+                     tables == 1 ? "table" : "tables");
 }
 
 }  // namespace tapis

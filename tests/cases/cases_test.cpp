@@ -67,6 +67,11 @@ TEST_CASE("a case that falls short says what was expected and what was found") {
   CHECK(failure(head + "  expect: {winner: 1}\n") == "3:20: winner: expected 1, found that the game is not over");
 }
 
+TEST_CASE("steps that are not forced") {
+  CHECK(failure(head + "  chance: {dealer: 3}\n  steps: 1\n") == "4:10: this step is not forced: 1 has 3 moves");
+  CHECK(failure(head + "  chance: {dealer: 3}\n  steps: 2\n") == "4:10: step 1 of 2 is not forced: 1 has 3 moves");
+}
+
 TEST_CASE("an illegal move fails with the rule that refuses it") {
   const std::string text = head +
                            "  chance: {dealer: 3}\n  deal: {hand: {1: [7♠], 2: [8♠, A♥]}}\n"
@@ -145,7 +150,11 @@ TEST_CASE("errors of a case, with the place in the file") {
   CHECK(error(head + "  eval: cards_each\n") == "3:9: `eval` without `value`");
   CHECK(error(head + "  eval: cards_eahc\n  value: 1\n").find("3:9: the expression is wrong:") == 0);
   CHECK(error(head + "  expect: {hnd: 3}\n") == "3:12: unknown zone or variable `hnd`; did you mean `hand`?");
-  CHECK(error(head + "  expect: {hand: 3}\n") == "3:18: there are several of `hand`: say which");
+  const std::string several = "there are several of `hand`: say which, for instance ";
+  CHECK(error(head + "  expect: {hand: 3}\n") == "3:18: " + several + "`hand: {1: 3}`");
+  CHECK(error(head + "  expect: {hand: [7♠, 8♠]}\n") == "3:18: " + several + "`hand: {1: [7♠, 8♠]}`");
+  const std::string many = "[7♠, 8♠, 9♠, 10♠, J♠, Q♠, K♠, A♠]";
+  CHECK(error(head + "  deal: {hand: " + many + "}\n") == "3:16: " + several + "`hand: {1: …}`");
   CHECK(error(head + "  expect: {hand: {4: 3}}\n") == "3:19: `hand` has nothing for `4`");
   CHECK(error(head + "  moves: [[4, 7♠]]\n") == "3:12: a seat must be a number from 1 to 3, not `4`");
   CHECK(error(head + "  moves: [x]\n") == "3:11: a move is `[seat, move]`, or `{seat: move, …}` for a joint choice");

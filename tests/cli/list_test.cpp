@@ -60,7 +60,14 @@ TEST_CASE("describe writes the page of a module") {
 TEST_CASE("explain says what a code means") {
   const auto by_code = run_tool("explain e0104");
   CHECK(by_code.status == 0);
-  CHECK(by_code.out == "E0104 (tab-in-indentation): a line is indented with a tab.\n");
+  CHECK(by_code.out ==
+        "E0104 (tab-in-indentation): a line is indented with a tab.\nDepth: syntax and types.\n\n"
+        "Why: A tab is as wide as each editor likes, so what stands below what cannot be told.\n\n"
+        "Bad, in a game with a `hand` and a `score` of each player and a pile `trick`:\n\n    play:\n    \tfinish\n\n"
+        "Good:\n\n    play:\n      finish\n\nWhat to do: Indent with two spaces for each level.\n");
+  const auto json = nlohmann::json::parse(run_tool("explain --json E0412").out);
+  CHECK(json["mend"].get<std::string>().back() == '.');
+  CHECK_THAT(json["bad"].get<std::string>(), Catch::StartsWith("tapis 1\n") && Contains("cards where rank > 10\n"));
   CHECK(run_tool("explain tab-in-indentation").out == by_code.out);
   const auto unknown = run_tool("explain E9999");
   CHECK(unknown.status == 2);

@@ -64,6 +64,27 @@ TEST_CASE("people can be played from a pipe") {
   CHECK_THAT(left.out, !Contains("The game is over."));
 }
 
+TEST_CASE("the table has no column for what can never change, though it has a label") {
+  const std::string kept =
+      "var bonus of each player = 7\nvar stake = 5\nwords bonus \"extra | extra\", stake \"stake | mise\"\n";
+  const auto shown = [&](const std::string& rest, const std::string& deal) {
+    const Folder folder;
+    std::string script = duel_script + kept + rest;
+    script.replace(script.find("deal: deal 3 to each hand\n"), 26, deal);
+    folder.write("duel.game", script);
+    const auto result = run_tool("play " + folder.path("duel.game") + " --bots 1=human,2=random --seed 4", "quit\n");
+    CHECK(result.status == 0);
+    CHECK_THAT(result.out, Contains("won"));
+    return result.out;
+  };
+  const std::string deal = "deal:\n  deal 3 to each hand\n";
+  CHECK_THAT(shown("", deal), !Contains("extra") && !Contains("stake"));
+  // A line that the game does not come to changes nothing either.
+  const std::string raise = "to raise:\n  bonus of eldest gains 1\n  stake gains 1\n";
+  CHECK_THAT(shown(raise, deal), !Contains("extra") && !Contains("stake"));
+  CHECK_THAT(shown(raise, deal + "  raise\n"), Contains("extra") && Contains("stake: 6"));
+}
+
 TEST_CASE("a session at a terminal: list, refusal, why, hint, undo, save and resume") {
   NEEDS_TERMINAL();
   const Folder folder;

@@ -3,8 +3,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "dsl/parse.hpp"
+#include "interpreter/cli/scripts.hpp"
 #include "tests/cli/tool.hpp"
 
+using namespace tapis;
 using Catch::Contains;
 using Catch::EndsWith;
 using tapis::test::Folder;
@@ -154,6 +157,11 @@ TEST_CASE("lint: --diff shows what --fix does") {
   CHECK(mended.status == 0);
   CHECK(mended.err == "mended 1 finding in 1 script\n");
   CHECK(folder.read("idle.game") == good_script);
+  // Whoever asks for nothing hears so, and the reports stay alone on standard output.
+  const auto nothing = run_tool("lint --fix " + folder.path());
+  CHECK(nothing.status == 0);
+  CHECK(nothing.err == "nothing to mend\n");
+  CHECK(run_tool("lint " + folder.path()).err.empty());
   // What does not check is left alone.
   folder.write("bad.game", bad_script);
   CHECK(run_tool("lint --fix --unsafe-fixes " + folder.path()).status == 1);
@@ -249,6 +257,41 @@ TEST_CASE("fmt: a script with errors is left alone") {
   CHECK(result.status == 2);
   CHECK_THAT(result.err, Contains("broken.game:3"));
   CHECK(folder.read("broken.game") == "tapis 1\ngame \"B | B\"\nplayers (\n");
+}
+
+TEST_CASE("fmt: what is written is read again, and must be the same script with the same comments") {
+  const auto same = [](const std::string& one, const std::string& other) {
+    Sources sources, others;
+    Diagnostics findings;
+    const Tree tree = parse(sources, sources.add("one.game", one), findings);
+    const Tree another = parse(others, others.add("other.game", other), findings);
+    REQUIRE_FALSE(findings.has_errors());
+    return cli::same_tree(tree, sources, another, others);
+  };
+  const std::string script = std::string(good_script) + "# One.\nrule one = 1  # Two.\n";
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string text = script;
+    return text.replace(text.find(from), from.size(), to);
+  };
+  CHECK(same(script, script));
+  CHECK(same(script, with("one = 1  # Two.", "one =  1 # Two. ")));
+  CHECK_FALSE(same(script, with("one = 1", "one = 2")));
+  CHECK_FALSE(same(script, with("# One.", "# Ono.")));
+  CHECK_FALSE(same(script, with("  # Two.", "")));
+  CHECK_FALSE(same(script, with("# One.\nrule one = 1  # Two.", "# Two.\nrule one = 1  # One.")));
+}
+
+TEST_CASE("fmt: the shipped scripts are formatted, and a pipe can be checked") {
+  const std::string root = TAPIS_SOURCE_DIR;
+  CHECK(run_tool("fmt --check " + root + "/games " + root + "/stdlib").status == 0);
+  std::string rough = good_script;
+  rough.replace(rough.find("deal 1 to"), 9, "deal   1  to");
+  const auto check = run_tool("fmt --check -", rough);
+  CHECK(check.status == 1);
+  CHECK(check.out == "<stdin> would be formatted\n");
+  CHECK(run_tool("fmt --diff -", rough).status == 1);
+  CHECK(run_tool("fmt --check -", good_script).status == 0);
+  CHECK(run_tool("fmt -", "tapis 1\ngame \"B | B\"\nplayers (\n").status == 2);
 }
 
 TEST_CASE("fmt: a link stays one, and files beside a script are not touched") {

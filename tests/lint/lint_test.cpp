@@ -104,6 +104,20 @@ TEST_CASE("mending takes out what is said to be useless, and only once") {
   CHECK(mend(ShippedLibrary(), {{"example.game", rule}}, true).scripts[0].text == head + declarations);
 }
 
+TEST_CASE("what is said of a variable that nothing asks for depends on what sets it") {
+  const auto all = [](const std::string& rest) {
+    return test::told(lint_text(head + declarations + "var laid = 0\n" + rest));
+  };
+  CHECK_THAT(all(""), Catch::Contains("nothing sets the variable `laid` and nothing asks for it"));
+  CHECK_THAT(all("play: laid gains 1\n"), Catch::Contains("the variable `laid` is set and nothing asks for it"));
+  const std::string unreached = all("to count_cards: laid gains 1\nplay: nothing\n");
+  INFO(unreached);
+  CHECK_THAT(unreached,
+             Catch::Contains("the variable `laid` keeps its first value and nothing asks for it: the game never "
+                             "comes to `count_cards`, which sets it") &&
+                 Catch::Contains("note: it is set here") && Catch::Contains("help: do `count_cards` where"));
+}
+
 TEST_CASE("of overlapping edits only the first is made") {
   Found first, second, third;
   first.edits = {{{0, 0, 3}, "x"}};

@@ -65,8 +65,8 @@ TEST_CASE("a finding about a game says how to see it, and there it is") {
   const auto all = play_text(stuck);
   const auto found = std::find_if(all.begin(), all.end(), [](const Found& f) { return f.finding.code == "L0701"; });
   REQUIRE(found != all.end());
-  REQUIRE(found->finding.notes.size() == 2);
-  const std::string& command = found->finding.notes[0].text;
+  REQUIRE(found->finding.notes.size() == 3);
+  const std::string& command = found->finding.notes[1].text;
   CHECK_THAT(command, Catch::StartsWith("to see it: tapis run example.game --players "));
   CHECK_THAT(command, Catch::EndsWith(" --games 1 --trace"));
   const auto word = [&](const std::string& flag) {
@@ -84,6 +84,108 @@ TEST_CASE("a finding about a game says how to see it, and there it is") {
   plan.kinds.assign(static_cast<std::size_t>(settings.players), word("--bots"));
   const RunStatistics statistics = run_games(game_of(stuck, settings), plan);
   CHECK(statistics.faulted == 1);
+}
+
+TEST_CASE("a choice without moves says of each alternative why") {
+  const std::string text = told(
+      play_text(head +
+                "var score of each player = 2\ndeal: deal 1 to each hand\nplay:\n  each p in players:\n    p chooses:\n"
+                "      trump c from hand where rank > A: move c to deck\n"
+                "      bid n from 5..score of p: score of p becomes n\n"
+                "      lay c from hand when score of p > 3: move c to deck\n"
+                "      pass when score of p > 4\n"
+                "result of p = score of p\nwords pass \"pass | passe\"\n"));
+  INFO(text);
+  using Catch::Contains;
+  CHECK_THAT(text,
+             Contains("note: no `trump` is possible for player 1: there is nothing in `hand where rank > A`; hand of "
+                      "1 is "));
+  CHECK_THAT(text,
+             Contains("note: no `bid` is possible for player 1: there is no number in `5..score of p`; score of 1 "
+                      "is 2\n"));
+  CHECK_THAT(text, Contains("note: no `lay` is possible for player 1: no `c` of ") &&
+                       Contains(" will do: it needs `score of p > 3`; score of 1 is 2\n"));
+  CHECK_THAT(text, Contains("note: `pass` is not possible for player 1: it needs `score of p > 4`; score of 1 is 2\n"));
+}
+
+TEST_CASE("in a choice at once, who has no move is named") {
+  const std::string text = told(play_text(
+      head + "deal: deal 1 to each hand of [player 1]\nplay:\n" +
+      "  each p in players at once chooses c from hand: move c to deck\nresult of p = number of hand of p\n"));
+  INFO(text);
+  CHECK_THAT(text,
+             Catch::Contains("note: nothing is possible here for player 2: there is nothing in `hand`; hand of 2 is "
+                             "empty\n"));
+}
+
+TEST_CASE("a script that fails says on what, and what was there") {
+  const auto failing = [](const std::string& line) {
+    return told(play_text(head + "var purse of each player = 3\nvar pot = 0\n" +
+                          "deal: deal 1 to each hand\nplay:\n  player 1 chooses c from hand: move c to deck\n  " +
+                          line + "\nresult of p = purse of p + pot\n"));
+  };
+  using Catch::Contains;
+  const std::string divided = failing("pot becomes 12 / number of hand of player 1");
+  INFO(divided);
+  CHECK_THAT(divided, Contains("the script fails here: division by zero") &&
+                          Contains("note: the numbers were: 12 / 0\n") &&
+                          Contains("note: at that moment hand of 1 is empty\n") &&
+                          Contains("help: say what holds where the divisor is 0"));
+  // The line is shown once: the notes are about it too.
+  const std::size_t once = divided.find("pot becomes 12 /");
+  CHECK(divided.find("pot becomes 12 /", once + 1) == std::string::npos);
+  const std::string paid = failing("pay 5 from purse of player 1 to pot");
+  INFO(paid);
+  CHECK_THAT(paid,
+             Contains("note: the numbers were: 5 to be paid of 3\n") && Contains("help: pay no more than there is"));
+  const std::string nobody = failing("purse of (the player where purse > 5) gains 1");
+  INFO(nobody);
+  CHECK_THAT(nobody, Contains("there is none where one is wanted") && Contains("help: ask first whether there is one"));
+}
+
+TEST_CASE("a game that goes on points at the loop, and at what its end waits for") {
+  const auto endless = [](const std::string& play) {
+    return told(play_text(head + "var laps = 0\nvar fixed = 3\nvar rounds = 0\n" + "deal: deal 1 to each hand\n" +
+                          play + "result of p = laps + rounds + fixed\n"));
+  };
+  using Catch::Contains;
+  const std::string outer = endless(
+      "play:\n  repeat until laps < fixed - 3:\n    repeat until hand of player 1 is empty:\n"
+      "      player 1 chooses c from hand: move c to bottom of deck\n"
+      "    laps gains 1\n    move top 3 of deck to hand of player 1\n  if laps is 0: fixed becomes 4\n");
+  INFO(outer);
+  CHECK_THAT(outer, Contains("the game does not end: this loop goes on and on\n --> example.game:12:3\n") ||
+                        Contains("the game does not end: this loop goes on and on\n  --> example.game:12:3\n"));
+  CHECK_THAT(outer, Contains("note: the end waits for this\n") && Contains("laps < fixed - 3"));
+  CHECK_THAT(outer, Contains("note: while the game goes on `fixed` never changes; `laps` only grows\n"));
+  CHECK_THAT(outer, Contains("fixed is 3"));
+  // A loop that nothing ends, and an end that a rule decides.
+  const std::string open = endless(
+      "play:\n  repeat:\n    player 1 chooses c from hand: move c to bottom of deck\n"
+      "    move top of deck to hand of player 1\n    laps gains 1\n");
+  INFO(open);
+  CHECK_THAT(open, Contains("this loop goes on and on") && Contains("note: it has no `until`, and nothing in it"));
+  const std::string left = endless(
+      "play:\n  repeat:\n    player 1 chooses c from hand: move c to bottom of deck\n"
+      "    move top of deck to hand of player 1\n    laps gains 1\n    if laps < 0: stop\n");
+  INFO(left);
+  CHECK_THAT(left, Contains("note: the end waits for this\n") && Contains("`laps` only grows"));
+  const std::string ruled = endless(
+      "rule enough = laps < 0\nplay:\n  repeat until enough:\n    player 1 chooses c from hand: move c to bottom of "
+      "deck\n    move top of deck to hand of player 1\n    laps gains 1\n");
+  INFO(ruled);
+  CHECK_THAT(ruled, Contains("note: that is, for this\n") && Contains("`laps` only grows"));
+  // The loop is one of the library: what it waits for is the script's own.
+  const std::string match = told(play_text(
+      "tapis 1\ngame \"Match | Match\"\nuse match\nplayers 2\ncards french52\nzone hand of each player, seen by owner\n"
+      "over = any team where score >= 10\ndeal: deal 1 to each hand\nplay:\n"
+      "  player 1 chooses c from hand: move c to deck\n"
+      "  if number of hand of player 1 > 3: score of team of player 1 gains 1\n"));
+  INFO(match);
+  CHECK_THAT(match, Contains("the game does not end: it waits for this\n") && Contains("over = any team where score") &&
+                        Contains("note: this loop goes on and on\n") &&
+                        Contains("`score of 1`, `score of 2` never change"));
+  CHECK_THAT(match, !Contains("it happens here"));
 }
 
 TEST_CASE("the tables are all numbers of players and the outermost values of the options") {

@@ -49,6 +49,29 @@ TEST_CASE("a value in brackets, or of a name, wants its else") {
         "help: for example: 1 when trick is empty else 0\n");
 }
 
+TEST_CASE("all, each and every") {
+  using Catch::Contains;
+  const std::string asked = "help: whether it holds for all is asked with `every`: ";
+  CHECK(errors(with_play("repeat until all players where hand is empty: play_trick")) ==
+        "error[E0201]: expected `until` or `:` in a `repeat`, found `players`\n"
+        " --> t.game:4:20\n"
+        "  |\n"
+        "4 |   repeat until all players where hand is empty: play_trick\n"
+        "  |                    ^^^^^^^\n" +
+            asked + "every player where hand is empty\n");
+  CHECK_THAT(errors(with_play("repeat until each player where hand is empty: play_trick")),
+             Contains(asked + "every player where hand is empty\n"));
+  CHECK_THAT(errors(with_play("if all cards are red: play_trick")), Contains(asked + "every card where …\n"));
+  CHECK_THAT(errors(with_play("repeat until all hands are empty: play_trick")),
+             Contains(asked + "every player where hand is empty\n"));
+  CHECK_THAT(errors(with_play("let done = all players where hand is empty")),
+             Contains(asked + "every player where hand is empty\n"));
+  CHECK_THAT(errors(with_play("if every hand is empty: play_trick")),
+             Contains("help: `every` stands before card, player, team, suit, rank or number: every player where hand "
+                      "is empty\n"));
+  CHECK_THAT(errors(with_play("if x each: play_trick")), !Contains("every"));
+}
+
 TEST_CASE("cards in a deal") {
   CHECK(errors(with_play("deal size cards to each hand")) ==
         "error[E0201]: expected `to` in a deal, found `cards`\n"

@@ -27,7 +27,9 @@ const PlayedRule empty_zone{
          .why =
              "A place that stays empty is no part of the game. The cards that should go there go elsewhere, or do not "
              "move.",
-         .mend = "Look at the lines that move cards there.",
+         .mend =
+             "Look at the lines that move cards there: the condition above them may never hold, or they name another "
+             "place. Delete the zone if the game does without it.",
          .bad = R"(tapis 1
 game "High Card | La plus haute"
 players 2
@@ -39,7 +41,7 @@ deal: deal 1 to each hand
 play:
   each p in players:
     p chooses c from hand:
-      if number of hand of p > 3: move c to won of p
+      if rank of c > A: move c to won of p
       else: move c to deck
 result of p = number of won of p
 )",
@@ -54,7 +56,7 @@ deal: deal 1 to each hand
 play:
   each p in players:
     p chooses c from hand:
-      if number of hand of p > 0: move c to won of p
+      if rank of c > 10: move c to won of p
       else: move c to deck
 result of p = number of won of p
 )"},

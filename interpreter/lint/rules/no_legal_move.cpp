@@ -1,4 +1,4 @@
-#include "interpreter/lint/played.hpp"
+#include "interpreter/lint/replay.hpp"
 
 namespace tapis::played_rules {
 
@@ -9,6 +9,11 @@ void look(View& view, const Played& played, const PlayPlan&) {
     if (trouble.is != Trouble::Is::no_move) continue;
     Found& found = view.find(own_place(view, trouble.span), "a player must choose here and has no legal move",
                              "add an alternative that is always possible, or ask only who can do something");
+    replay(played, trouble.shown, [&](const State& state, const Events&) {
+      const std::vector<Hindrance> all = hindrances(state);
+      for (const Hindrance& one : all) found.note(all.size() == 1 ? found.finding.span : one.span, one.text);
+      return true;
+    });
     show(found, view, played, trouble);
   }
 }
