@@ -97,6 +97,8 @@ class Formatter {
   std::vector<std::size_t> fitting_breaks(const Line& line) const;
   std::size_t block_break(const Line& line) const;
   void put_text(int columns, std::string_view text);
+  std::size_t guard_of(const Line& line) const;
+  void align();
 
   struct Stretch {
     std::uint32_t begin;
@@ -116,6 +118,7 @@ class Formatter {
   std::unordered_set<std::uint32_t> packets_;      // minus signs between packets
   std::unordered_set<std::uint32_t> blocks_;       // where the first statements of blocks begin
   std::unordered_set<std::uint32_t> definitions_;  // where definitions with a body begin
+  std::unordered_set<std::uint32_t> rows_;         // where rows of tables and alternatives begin
   std::vector<Stretch> tables_;                    // rows and options, in order
   std::vector<Stretch> decks_;
   std::vector<Comment> comments_;  // in order
@@ -123,6 +126,12 @@ class Formatter {
   std::vector<std::uint32_t> blanks_;  // places of blank lines
   std::size_t next_blank_ = 0;
   std::vector<std::uint32_t> indents_ = {0};  // of the source, for each depth
+  // A guard that was put: where it stands, how deep its line, how wide what is before it and from it on.
+  struct Guard {
+    std::size_t at;
+    int indent, head, rest;
+  };
+  std::vector<Guard> guards_;
   std::string out_;
 };
 
@@ -140,6 +149,12 @@ void Formatter::note_nodes() {
         break;
       case Kind::RuleDecl:
         definitions_.insert(node.span.begin);
+        break;
+      case Kind::OrderRow:
+      case Kind::ValuesRow:
+      case Kind::PatternRow:
+      case Kind::Alternative:
+        rows_.insert(node.span.begin);
         break;
       case Kind::OrderDecl:
       case Kind::ValuesDecl:
@@ -386,10 +401,25 @@ void Formatter::put_tokens(const Line& line, std::uint32_t end) {
   put_pieces(line, breaks, false);
 }
 
+// The `when` of a row or an alternative, which stands below that of the line above; 0 for none.
+std::size_t Formatter::guard_of(const Line& line) const {
+  if (!rows_.contains(line.tokens.front().source)) return 0;
+  for (std::size_t i = 1; i < line.tokens.size() && line.tokens[i].text != ":"; ++i) {
+    if (line.tokens[i].text == "when" && line.brackets[i] == 0) return i;
+  }
+  return 0;
+}
+
 void Formatter::put_pieces(const Line& line, const std::vector<std::size_t>& breaks, bool comments) {
   std::size_t from = 0;
   for (std::size_t i = 0; i <= breaks.size(); ++i) {
     const std::size_t to = i < breaks.size() ? breaks[i] : line.tokens.size();
+    const std::size_t guard = breaks.empty() ? guard_of(line) : 0;
+    if (guard > 0) {
+      const std::string head = joined(line.tokens, 0, guard);
+      guards_.push_back({out_.size() + static_cast<std::size_t>(line.indent) + head.size(), line.indent,
+                         line.width(0, guard), line.width(guard, to)});
+    }
     put_text(line.indent_of(from), joined(line.tokens, from, to));
     if (comments && to < line.tokens.size()) {
       const std::uint32_t next = line.tokens[to].source;
@@ -412,6 +442,28 @@ void Formatter::put_trailing(std::uint32_t before) {
   out_ += "  " + comment.text + "\n";
 }
 
+// Guards in lines one below another get one column, unless that tears them far from what they guard.
+void Formatter::align() {
+  constexpr int widest_gap = 16;
+  std::vector<int> gaps(guards_.size(), 0);
+  for (std::size_t first = 0, behind = 0; first < guards_.size(); first = behind) {
+    int most = 0, least = widest_line, longest = 0;
+    for (behind = first; behind < guards_.size(); ++behind) {
+      const Guard& guard = guards_[behind];
+      const std::size_t before = behind == first ? guard.at : guards_[behind - 1].at;
+      const auto lines = std::count(out_.begin() + static_cast<std::ptrdiff_t>(before),
+                                    out_.begin() + static_cast<std::ptrdiff_t>(guard.at), '\n');
+      if (guard.indent != guards_[first].indent || lines > 1) break;
+      most = std::max(most, guard.head);
+      least = std::min(least, guard.head);
+      longest = std::max(longest, guard.rest);
+    }
+    if (most - least > widest_gap || guards_[first].indent + most + 1 + longest > widest_line) continue;
+    for (std::size_t i = first; i < behind; ++i) gaps[i] = most - guards_[i].head;
+  }
+  for (std::size_t i = guards_.size(); i-- > 0;) out_.insert(guards_[i].at, static_cast<std::size_t>(gaps[i]), ' ');
+}
+
 std::string Formatter::run() {
   note_nodes();
   note_comments();
@@ -428,6 +480,7 @@ std::string Formatter::run() {
   }
   put_before(static_cast<std::uint32_t>(source_.size()) + 1, 0);
   while (out_.size() > 1 && out_.ends_with("\n\n")) out_.pop_back();
+  align();
   return std::move(out_);
 }
 
