@@ -327,8 +327,11 @@ std::string Phrases::among(NodeId source_node, bool each, bool in_turn) const {
 std::string condition_at(const Book& book, Span span) {
   for (const Tree& tree : book.checked.trees) {
     if (tree.file != span.file) continue;
-    for (NodeId node = 0; node < tree.nodes.size(); ++node)
-      if (tree[node].span == span && tree[node].kind != Kind::When) return Phrases(book, tree).condition(node);
+    for (NodeId node = 0; node < tree.nodes.size(); ++node) {
+      if (!(tree[node].span == span)) continue;
+      const bool clause = tree[node].kind == Kind::When || tree[node].kind == Kind::SeenBy;
+      return Phrases(book, tree).condition(clause ? tree.child(node, 0) : node);
+    }
   }
   return code(book.in_line(span));
 }

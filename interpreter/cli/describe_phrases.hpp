@@ -81,7 +81,7 @@ class Phrases {
   mutable std::vector<Form> spoken_of_;  // what `it` is, the innermost last
 };
 
-// The condition that stands at a place, in words; as it is written if there are none.
+// The condition or audience that stands at a place, in words; as it is written if there are none.
 std::string condition_at(const Book& book, Span span);
 
 }  // namespace tapis::cli

@@ -57,6 +57,15 @@ class Sentences {
     return has(node, Kind::FaceDown) ? say(", face down", ", face cachée") : "";
   }
 
+  // "to dealer", "to each of the players other than dealer".
+  std::string to_whom(NodeId node) const {
+    const auto& all = book_.program.variables;
+    const bool one = std::any_of(all.begin(), all.end(), [&](const Variable& each) {
+      return each.name == source(node) && each.type.base == Base::player;
+    });
+    return (one ? say("to ", "à ") : say("to each of ", "à chacun : ")) + thing(node);
+  }
+
   std::string deal(NodeId node) const {
     std::string number, packets, counted;
     const NodeId amount = tree_.children(node)[0];
@@ -71,9 +80,7 @@ class Sentences {
       counted = book_.colon() + thing(amount);
     }
     const NodeId zone = tree_.children(node)[1], to = child(node, Kind::DealTo), from = child(node, Kind::DealFrom);
-    const std::string whom = to == no_node
-                                 ? say("to each player", "à chaque joueur")
-                                 : fmt::format("{} {}", say("to each of", "à chacun :"), thing(tree_.child(to, 0)));
+    const std::string whom = to == no_node ? say("to each player", "à chaque joueur") : to_whom(tree_.child(to, 0));
     std::string text = number.empty()
                            ? say("Deal all cards one at a time ", "Distribuer toutes les cartes une à une ")
                            : fmt::format("{} {} {} ", say("Deal", "Distribuer"), number, say("cards", "cartes"));
@@ -223,7 +230,7 @@ class Sentences {
 
   std::string audience(NodeId node) const {
     const NodeId seen = child(node, Kind::SeenBy);
-    return seen == no_node ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), quoted(tree_.child(seen, 0)));
+    return seen == no_node ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), thing(tree_.child(seen, 0)));
   }
 
   // Who chooses, and how.

@@ -16,7 +16,7 @@ struct Word {
 };
 
 // What the language itself names.
-constexpr std::array<Word, 20> language_words = {{
+constexpr std::array<Word, 21> language_words = {{
     {"players", "the players", "les joueurs"},
     {"teams", "the teams", "les équipes"},
     {"suits", "the suits", "les couleurs"},
@@ -24,6 +24,7 @@ constexpr std::array<Word, 20> language_words = {{
     {"everything", "all cards", "toutes les cartes"},
     {"everyone", "everyone", "tous"},
     {"nobody", "nobody", "personne"},
+    {"others", "the others", "les autres"},
     {"seats", "the number of players", "le nombre de joueurs"},
     {"movers", "those whose turn it is", "ceux dont c'est le tour"},
     {"suit", "suit", "couleur"},

@@ -35,7 +35,7 @@ TEST_CASE("describe: players, cards, audiences, and comments of what was replace
   const std::string english = book_of(little);
   CHECK_THAT(english, Contains("\n2 to 5 players.\n") && Contains("\n52 cards:\n") &&
                           Contains("- ♠ ♥ ♦ ♣: 2 to 10, J, Q, K, A\n") && Contains("| its owner |") &&
-                          Contains("| `owner when seats is 2 else nobody` |"));
+                          Contains("| the owner if the number of players is 2, otherwise nobody |"));
   CHECK_THAT(english, Contains("\nDealt by hand.\n") && !Contains("How the cards are dealt."));
   CHECK_THAT(english, Contains("1. Deal 3 cards to each player (hand).\n") && !Contains("How the cards are played."));
   CHECK_THAT(english, Contains("### Bring (`p`)\n\nBrings.\n\n1. Move hand of `p` to stack.\n"));
