@@ -258,7 +258,7 @@ std::string Phrases::is(NodeId node) const {
   const bool negated = tree_[node].kind == Kind::IsNot;
   const Kind right = tree_[all[1]].kind;
   const std::string verb = negated ? say("is not", "n'est pas") : say("is", "est");
-  if (right == Kind::Name && is_symbol(source(all[1])))
+  if (right == Kind::Name && is_symbol(source(all[1])) && (!is_known(source(all[1])) || has_symbols(all[0])))
     return fmt::format("{} {} {}", thing(all[0]), verb, quoted(all[1]));
   if (right == Kind::Empty) return fmt::format("{} {} {}", thing(all[0]), verb, say("empty", "vide"));
   // In other languages than that of the scripts "none" has a gender.
@@ -283,7 +283,9 @@ std::string Phrases::in(NodeId node) const {
 
 std::string Phrases::range(NodeId node) const {
   const auto all = tree_.children(node);
-  return fmt::format("{} {} {}", thing(all[0]), say("to", "à"), thing(all[1]));
+  const std::string high = thing(all[1]);
+  if (begins_with(high, "le ")) return fmt::format("{} au {}", thing(all[0]), high.substr(3));
+  return fmt::format("{} {} {}", thing(all[0]), say("to", "à"), high);
 }
 
 std::string Phrases::among(NodeId source_node, bool each, bool in_turn) const {

@@ -42,6 +42,7 @@ class Phrases {
   bool is_place(NodeId node) const;
   bool is_rank(const std::string& name) const;
   bool is_symbol(const std::string& name) const;
+  bool has_symbols(NodeId node) const;
 
   // In words, or nothing at all.
   std::string value(NodeId node) const;

@@ -300,8 +300,7 @@ class Sentences {
     const auto all = tree_.children(quantity);
     const bool plain =
         std::all_of(all.begin(), all.end(), [&](NodeId each) { return tree_[each].kind == Kind::Number; });
-    std::string number = thing(all[0]);
-    if (all.size() > 1) number += fmt::format(" {} {}", say("to", "à"), thing(all[1]));
+    const std::string number = all.size() > 1 ? range(quantity) : thing(all[0]);
     return fmt::format(
         fmt::runtime(plain ? say("{} cards {}", "{} cartes {}") : say("cards {1} ({0})", "des cartes {1} ({0})")),
         number, name);

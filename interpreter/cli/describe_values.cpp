@@ -99,6 +99,16 @@ bool Phrases::is_symbol(const std::string& name) const {
   });
 }
 
+// An option or variable whose values are words.
+bool Phrases::has_symbols(NodeId node) const {
+  if (tree_[node].kind == Kind::Of) node = tree_.child(node, 0);
+  const std::string name = source(node);
+  const auto fits = [&](const auto& one) { return one.name == name && one.type.base == Base::symbol; };
+  const auto& options = book_.program.options;
+  const auto& variables = book_.program.variables;
+  return std::any_of(options.begin(), options.end(), fits) || std::any_of(variables.begin(), variables.end(), fits);
+}
+
 std::string Phrases::name(NodeId node) const {
   const std::string name = source(node);
   if (is_known(name)) return book_.word(name);
