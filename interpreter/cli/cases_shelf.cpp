@@ -174,7 +174,8 @@ int GameShelf::expression(const std::shared_ptr<Checked>& script, const Game& ga
     Diagnostics findings;
     std::string written = text;
     fresh.id = check_expression(*script, written, fresh.locals, findings);
-    for (int pass = 0; pass < 2 && write_literals(game, written, findings); ++pass) {  // numbers in words, then names
+    // Numbers in words come before names, and of the members of a set only the first is told.
+    for (int pass = 0; pass < 32 && write_literals(game, written, findings); ++pass) {
       findings = {};
       fresh.id = check_expression(*script, written, fresh.locals, findings);
     }

@@ -72,10 +72,37 @@ std::vector<std::string> Book::declaration(const Named& named, Span meaning) con
   return source_lines(checked.sources, span);
 }
 
+std::vector<std::string> Book::parameters(const Named& named, Span meaning) const {
+  const auto declaration = declaration_around(meaning, named);
+  if (!declaration) return {};
+  const Tree& tree = *declaration->tree;
+  std::vector<std::string> names;
+  for (const NodeId each : tree.children(tree.child(declaration->node, Kind::Head)))
+    if (tree[each].kind == Kind::Param) names.push_back(source(tree[tree.child(each, Kind::Name)].span));
+  return names;
+}
+
 std::pair<const Tree*, NodeId> Book::block_at(const Procedure& procedure) const {
   const auto declaration = declaration_around(procedure.body_span, procedure);
   if (!declaration) return {nullptr, no_node};
   return {declaration->tree, declaration->tree->child(declaration->node, Kind::Block)};
+}
+
+std::pair<const Tree*, NodeId> Book::body_at(const Rule& rule) const {
+  const auto declaration = declaration_around(rule.body_span, rule);
+  if (!declaration) return {nullptr, no_node};
+  const Tree& tree = *declaration->tree;
+  for (const NodeId each : tree.children(declaration->node)) {
+    const Kind kind = tree[each].kind;
+    if (kind != Kind::Head && kind != Kind::TypeRef && kind != Kind::Doc) return {&tree, each};
+  }
+  return {nullptr, no_node};
+}
+
+std::string Book::given(const std::vector<std::string>& parameters) const {
+  std::string text;
+  for (const std::string& each : parameters) text += (text.empty() ? "" : say("; ", " ; ")) + code(each);
+  return text.empty() ? "" : " (" + text + ")";
 }
 
 bool Book::is_never(ExprId condition) const {

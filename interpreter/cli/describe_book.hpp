@@ -41,8 +41,14 @@ class Book {
   bool of_game(Span meaning) const;
   // The declaration of a meaning as it stands, without comments: its head and all lines.
   std::vector<std::string> declaration(const Named& named, Span meaning) const;
+  // The names of what it is given, by the head of the declaration around a meaning.
+  std::vector<std::string> parameters(const Named& named, Span meaning) const;
   // The block of statements at a place, with its tree; no_node if there is none.
   std::pair<const Tree*, NodeId> block_at(const Procedure& procedure) const;
+  // What a rule answers, with its tree; no_node if it has no such line.
+  std::pair<const Tree*, NodeId> body_at(const Rule& rule) const;
+  // " (`p`; `n`)": what a rule or procedure is given; nothing without.
+  std::string given(const std::vector<std::string>& parameters) const;
   // Whether a condition holds in no position: it is `no`, or needs a rule that is.
   bool is_never(ExprId condition) const;
   // The same for `yes`.

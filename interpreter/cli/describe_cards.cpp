@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "interpreter/cli/describe_book.hpp"
+#include "interpreter/cli/describe_phrases.hpp"
 #include "interpreter/cli/describe_words.hpp"
 
 namespace tapis::cli {
@@ -52,11 +53,11 @@ std::string constant_text(const Book& book, ExprId number) {
   return at.op == Op::Constant ? std::to_string(at.a) : code(book.in_line(at.span));
 }
 
-// "when `suit is trump`", "of the suit led": for which cards a row holds.
+// "when suit is trump", "of the suit led": for which cards a row holds.
 std::string when_text(const Book& book, ExprId when) {
   const std::string condition = book.in_line(book.expr(when).span);
   if (has_label(book.program, condition)) return book.word(condition);
-  return book.say("when ", "quand ") + code(condition);
+  return book.say("when ", "quand ") + condition_at(book, book.expr(when).span);
 }
 
 // ---- orders

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "interpreter/cli/describe_book.hpp"
+#include "interpreter/cli/describe_phrases.hpp"
 #include "interpreter/cli/describe_words.hpp"
 
 namespace tapis::cli {
@@ -85,7 +86,7 @@ class Course {
     if (parts.blocks.empty() && headed) {
       if (!doc.empty()) section.item(strong(book_.title(it.name)) + book_.colon() + doc);
     } else {
-      if (headed) section.heading(book_.title(it.name));
+      if (headed) section.heading(book_.title(it.name) + book_.given(parameters_of(it)));
       section.text(doc);
       for (Piece& piece : parts.blocks) section.blocks.push_back(std::move(piece));
     }
@@ -115,15 +116,31 @@ class Course {
   }
   bool is_idle(const Duty& duty) const { return book_.is_never(duty.when) || book_.is_never(duty.condition); }
 
-  // "Eldest: who is served first." A question that is always answered alike has its answer; what replaces a rule
-  // without a comment is quoted; a rule without any is left out.
+  // The names of what is given are those of the declaration that holds.
+  template <typename Definition>
+  std::vector<std::string> parameters_of(const Definition& it) const {
+    const std::vector<std::string> own = book_.parameters(it, it.body_span);
+    return own.empty() ? it.param_names : own;
+  }
+
+  // What a rule answers, in words; nothing if it has none.
+  std::string answer(const Rule& it) const {
+    const auto [tree, body] = book_.body_at(it);
+    const std::string words = body == no_node ? "" : Phrases(book_, *tree).rows(body);
+    return words.empty() ? "" : words + ".";
+  }
+
+  // "Eldest: who is served first." Of a rule of the game also what it answers, as it is written if there are no words.
+  // Of the library's a question that is always answered alike has its answer; what has no comment is left out.
   std::string rule_text(const Rule& it) const {
-    const std::string doc = book_.doc(it, it.body_span);
-    const std::string name = strong(book_.title(it.name));
-    if (doc.empty()) {
-      const bool replaced = book_.of_game(it.body_span) && !book_.of_game(it.span);
-      return replaced ? name + book_.colon() + code(book_.declaration(it, it.body_span)) : "";
+    const std::string doc = book_.doc(it, it.body_span), name = strong(book_.title(it.name));
+    const bool own = book_.of_game(it.body_span);
+    if (own) {
+      const std::string words = answer(it), text = name + book_.given(parameters_of(it)) + book_.colon();
+      if (doc.empty()) return text + (words.empty() ? code(book_.declaration(it, it.body_span)) : words);
+      return text + doc + (words.empty() ? "" : "\n" + capital(words));
     }
+    if (doc.empty()) return "";
     std::string text = name + book_.colon() + doc;
     if (it.result.base != Base::flag || it.body == no_expr) return text;
     if (book_.is_never(it.body)) text += book_.say(" No.", " Non.");
@@ -150,12 +167,7 @@ class Course {
   void finish(Section& section) {
     for (const std::int32_t index : ending_) {
       const Rule& it = rule(index);
-      const std::string doc = book_.doc(it, it.body_span);
-      std::string text = strong(book_.title(it.name));
-      if (!doc.empty()) text += book_.colon() + doc;
-      if (book_.of_game(it.body_span))
-        text += (doc.empty() ? book_.colon() : "\n") + code(book_.declaration(it, it.body_span));
-      if (!doc.empty() || book_.of_game(it.body_span)) section.item(text);
+      if (const std::string text = rule_text(it); !text.empty()) section.item(text);
     }
     section.text(
         book_.say("The highest result wins; equals share.", "Le meilleur résultat gagne ; les égaux partagent."));

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "interpreter/cli/describe_book.hpp"
+#include "interpreter/cli/describe_phrases.hpp"
 #include "interpreter/cli/menu.hpp"
 #include "interpreter/cli/reasons.hpp"
 #include "interpreter/game.hpp"
@@ -163,8 +164,13 @@ Section examples_section(const Book& book) {
       allowed.push_back("…");
     }
     section.text(fmt::format("{}{}{}.", book.say("Allowed", "Permis"), book.colon(), fmt::join(allowed, ", ")));
+    // A guard in words; the words of the engine quote it.
+    const std::string why = condition ? condition_at(book, example.refusal.span) : "";
+    const std::string told = why.empty() || why[0] == '`'
+                                 ? book.voice.half(example.refusal.reason)
+                                 : book.say("That is possible only if ", "Ce n'est possible que si ") + why + ".";
     section.text(fmt::format("{}{}{}. {}\n({}{}{})", book.say("Not allowed", "Interdit"), book.colon(),
-                             strong(example.wish), book.voice.half(example.refusal.reason), reason.place, book.colon(),
+                             strong(example.wish), told, reason.place, book.colon(),
                              code(example.quality == 3 ? book.in_line(example.refusal.span) : reason.line)));
   }
   return section;

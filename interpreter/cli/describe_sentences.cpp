@@ -1,10 +1,8 @@
 // Statements and choices of a script as sentences. What has no sentence stands as it is written.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "interpreter/cli/describe_book.hpp"
+#include "interpreter/cli/describe_phrases.hpp"
 #include "interpreter/cli/describe_words.hpp"
 
 namespace tapis::cli {
@@ -12,7 +10,7 @@ namespace {
 
 class Sentences {
  public:
-  Sentences(const Book& book, const Tree& tree) : book_(book), tree_(tree) {}
+  Sentences(const Book& book, const Tree& tree) : book_(book), tree_(tree), phrases_(book, tree) {}
 
   void block(NodeId node, int depth) {
     if (node == no_node) return;
@@ -47,181 +45,11 @@ class Sentences {
     return found;
   }
 
-  bool is_known(const std::string& name) const {
-    const auto among = [&](const auto& list) {
-      return std::any_of(list.begin(), list.end(), [&](const Named& one) { return one.name == name; });
-    };
-    const Program& program = book_.program;
-    return among(program.zones) || among(program.variables) || among(program.rules) || among(program.options) ||
-           among(program.orders) || among(program.values);
-  }
-
-  // What the language itself names, in words; empty for other names.
-  std::string built_in(const std::string& name) const {
-    static constexpr std::array<std::array<const char*, 3>, 18> words = {{
-        {"players", "the players", "les joueurs"},
-        {"teams", "the teams", "les équipes"},
-        {"suits", "the suits", "les couleurs"},
-        {"ranks", "the ranks", "les rangs"},
-        {"everything", "all cards", "toutes les cartes"},
-        {"seats", "the number of players", "le nombre de joueurs"},
-        {"movers", "those whose turn it is", "ceux dont c'est le tour"},
-        {"suit", "suit", "couleur"},
-        {"rank", "rank", "rang"},
-        {"owner", "the owner", "le propriétaire"},
-        {"next", "the player after", "le joueur après"},
-        {"previous", "the player before", "le joueur avant"},
-        {"left", "the left neighbour", "le voisin de gauche"},
-        {"right", "the right neighbour", "le voisin de droite"},
-        {"partner", "the partner", "le partenaire"},
-        {"opponents", "the opponents", "les adversaires"},
-        {"team", "the team", "l'équipe"},
-        {"members", "the members", "les membres"},
-    }};
-    for (const auto& [word, english, french] : words)
-      if (name == word) return say(english, french);
-    return "";
-  }
-
-  // A thing or set in words, if it is simple.
-  std::string thing(NodeId node) const {
-    switch (tree_[node].kind) {
-      case Kind::Number:
-        return source(node);
-      case Kind::Name: {
-        const std::string name = source(node);
-        if (is_known(name)) return book_.word(name);
-        const std::string word = built_in(name);
-        return word.empty() ? code(name) : word;
-      }
-      case Kind::Yes:
-        return say("yes", "oui");
-      case Kind::No:
-        return say("no", "non");
-      case Kind::None:
-        return say("none", "aucun");
-      case Kind::PlayerLiteral:
-        return say("player ", "joueur ") + source(tree_.child(node, 0));
-      case Kind::Of:
-        return of(node);
-      case Kind::TopOf:
-        return end_of(node, say("the top card of", "la carte du dessus de"),
-                      say("the top {} cards of", "les {} cartes du dessus de"));
-      case Kind::BottomOf:
-        return end_of(node, say("the bottom card of", "la carte du dessous de"),
-                      say("the bottom {} cards of", "les {} cartes du dessous de"));
-      case Kind::ReverseOf:
-        return fmt::format("{} {}", thing(tree_.child(node, 0)), say("turned over", "à l'envers"));
-      default:
-        return quoted(node);
-    }
-  }
-
-  // " of the left neighbour", " du voisin de gauche".
-  std::string of_what(const std::string& what) const {
-    if (book_.voice.language == Language::english) return " of " + what;
-    if (what.rfind("le ", 0) == 0) return " du " + what.substr(3);
-    return what.rfind("les ", 0) == 0 ? " des " + what.substr(4) : " de " + what;
-  }
-
-  std::string of(NodeId node) const {
-    const auto all = parts(node);
-    const std::string name = source(all[0]);
-    const bool after = name == "next" || name == "previous";
-    const std::string own = is_known(name) ? book_.word(name) : built_in(name);
-    const std::string what = thing(all[1]);
-    // A part of a sentence that is only quoted would not be read as one.
-    if (own.empty() || (what == quoted(all[1]) && tree_[all[1]].kind != Kind::Name)) return quoted(node);
-    return after ? own + " " + what : own + of_what(what);
-  }
-
-  // A condition in words, if it is simple.
-  std::string condition(NodeId node) const {
-    const auto all = parts(node);
-    const auto joined = [&](const char* between) {
-      return fmt::format("{} {} {}", thing(all[0]), between, thing(all[1]));
-    };
-    switch (tree_[node].kind) {
-      case Kind::And:
-        return fmt::format("{} {} {}", condition(all[0]), say("and", "et"), condition(all[1]));
-      case Kind::Not:
-        return tree_[all[0]].kind == Kind::Name ? fmt::format("{} {}", say("not", "pas"), thing(all[0])) : quoted(node);
-      case Kind::Is:
-      case Kind::IsNot:
-        return is(node);
-      case Kind::Less:
-        return joined("<");
-      case Kind::LessEqual:
-        return joined("≤");
-      case Kind::Greater:
-        return joined(">");
-      case Kind::GreaterEqual:
-        return joined("≥");
-      case Kind::Name:
-      case Kind::Of:
-        return thing(node);
-      default:
-        return quoted(node);
-    }
-  }
-
-  // A value of some option or variable.
-  bool is_symbol(const std::string& name) const {
-    const auto& lists = book_.program.symbol_lists;
-    return std::any_of(lists.begin(), lists.end(), [&](const std::vector<std::string>& list) {
-      return std::find(list.begin(), list.end(), name) != list.end();
-    });
-  }
-
-  std::string is(NodeId node) const {
-    const auto all = parts(node);
-    const bool negated = tree_[node].kind == Kind::IsNot;
-    const Kind right = tree_[all[1]].kind;
-    const std::string verb = negated ? say("is not", "n'est pas") : say("is", "est");
-    if (right == Kind::Name && is_symbol(source(all[1])))
-      return fmt::format("{} {} {}", thing(all[0]), verb, quoted(all[1]));
-    if (right == Kind::Empty) return fmt::format("{} {} {}", thing(all[0]), verb, say("empty", "vide"));
-    // In other languages than that of the scripts "none" has a gender.
-    if (right == Kind::None && book_.voice.language != Language::english)
-      return fmt::format("{} {} connu", thing(all[0]), negated ? "est" : "n'est pas");
-    return fmt::format("{} {} {}", thing(all[0]), verb, thing(all[1]));
-  }
-
-  // What a loop goes through or a choice is made from: a set and its clauses. `each`: players are said one by one;
-  // `in_turn`: their order plays a role.
+  std::string thing(NodeId node) const { return phrases_.thing(node); }
+  std::string condition(NodeId node) const { return phrases_.condition(node); }
+  std::string range(NodeId node) const { return phrases_.range(node); }
   std::string among(NodeId source_node, bool each, bool in_turn) const {
-    const auto all = tree_.children(source_node);
-    std::string text = each && source(all[0]) == "players" ? "" : thing(all[0]);
-    if (tree_[all[0]].kind == Kind::Range) text = range(all[0]);
-    for (std::size_t i = 1; i < all.size(); ++i) {
-      const NodeId inner = tree_.child(all[i], 0);
-      switch (tree_[all[i]].kind) {
-        case Kind::From:
-          text += fmt::format(", {} {}", say("beginning with", "en commençant par"), thing(inner));
-          break;
-        case Kind::After:
-          text += fmt::format(", {} {}", say("but not", "sauf"), thing(inner));
-          if (in_turn) text += say(", beginning after him", ", en commençant après lui");
-          break;
-        case Kind::Where:
-          text += fmt::format(", {} {}", say("if", "si"), condition(inner));
-          break;
-        default:
-          text += " " + quoted(all[i]);
-      }
-    }
-    return text;
-  }
-
-  std::string range(NodeId node) const {
-    const auto all = parts(node);
-    return fmt::format("{} {} {}", thing(all[0]), say("to", "à"), thing(all[1]));
-  }
-
-  std::string end_of(NodeId node, const std::string& one, const std::string& several) const {
-    const auto all = parts(node);
-    if (all.size() == 1) return one + " " + thing(all[0]);
-    return fmt::format(fmt::runtime(several), thing(all[0])) + " " + thing(all[1]);
+    return phrases_.among(source_node, each, in_turn);
   }
 
   std::string face(NodeId node) const {
@@ -229,26 +57,36 @@ class Sentences {
     return has(node, Kind::FaceDown) ? say(", face down", ", face cachée") : "";
   }
 
+  // "to dealer", "to each of the players other than dealer".
+  std::string to_whom(NodeId node) const {
+    const auto& all = book_.program.variables;
+    const bool one = std::any_of(all.begin(), all.end(), [&](const Variable& each) {
+      return each.name == source(node) && each.type.base == Base::player;
+    });
+    return (one ? say("to ", "à ") : say("to each of ", "à chacun : ")) + thing(node);
+  }
+
   std::string deal(NodeId node) const {
-    std::string number, packets;
+    std::string number, packets, counted;
     const NodeId amount = tree_.children(node)[0];
     if (tree_[amount].kind == Kind::Packets) {
       int sum = 0;
       for (const NodeId packet : tree_.children(amount)) sum += std::stoi(source(packet));
       number = std::to_string(sum);
       if (tree_.children(amount).size() > 1) packets = say(", in packets of ", ", par paquets de ") + source(amount);
-    } else if (tree_[amount].kind != Kind::All) {
+    } else if (tree_[amount].kind == Kind::Number) {
       number = thing(amount);
+    } else if (tree_[amount].kind != Kind::All) {
+      counted = book_.colon() + thing(amount);
     }
-    const NodeId zone = child(node, Kind::Name), to = child(node, Kind::DealTo), from = child(node, Kind::DealFrom);
-    const std::string whom = to == no_node
-                                 ? say("to each player", "à chaque joueur")
-                                 : fmt::format("{} {}", say("to each of", "à chacun :"), thing(tree_.child(to, 0)));
+    const NodeId zone = tree_.children(node)[1], to = child(node, Kind::DealTo), from = child(node, Kind::DealFrom);
+    const std::string whom = to == no_node ? say("to each player", "à chaque joueur") : to_whom(tree_.child(to, 0));
     std::string text = number.empty()
                            ? say("Deal all cards one at a time ", "Distribuer toutes les cartes une à une ")
                            : fmt::format("{} {} {} ", say("Deal", "Distribuer"), number, say("cards", "cartes"));
     if (number == "1") text = say("Deal one card ", "Distribuer une carte ");
-    text += fmt::format("{} ({}){}", whom, book_.word(source(zone)), packets);
+    if (!counted.empty()) text = say("Deal cards ", "Distribuer des cartes ");
+    text += fmt::format("{} ({}){}{}", whom, book_.word(source(zone)), packets, counted);
     if (from != no_node)
       text += fmt::format(", {} {}", say("beginning with", "en commençant par"), thing(tree_.child(from, 0)));
     return text + face(node) + ".";
@@ -329,7 +167,7 @@ class Sentences {
     std::vector<std::string> given;
     for (std::size_t i = 1; i < all.size(); ++i) given.push_back(thing(all[i]));
     const std::string name = strong(book_.title(source(all[0])));
-    return given.empty() ? name + "." : fmt::format("{} ({}).", name, fmt::join(given, "; "));
+    return given.empty() ? name + "." : fmt::format("{} ({}).", name, fmt::join(given, say("; ", " ; ")));
   }
 
   void statement(NodeId node, int depth) {
@@ -392,7 +230,7 @@ class Sentences {
 
   std::string audience(NodeId node) const {
     const NodeId seen = child(node, Kind::SeenBy);
-    return seen == no_node ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), quoted(tree_.child(seen, 0)));
+    return seen == no_node ? "" : fmt::format(" ({} {})", say("seen by", "vu par"), thing(tree_.child(seen, 0)));
   }
 
   // Who chooses, and how.
@@ -453,19 +291,24 @@ class Sentences {
     const NodeId source_node = child(node, Kind::Source);
     const std::string from = range_node != no_node ? range(range_node) : among(source_node, false, false);
     std::string text = name;
-    if (quantity != no_node) text = fmt::format("{} {}", number_of(quantity), say("cards", "cartes")) + " " + name;
+    if (quantity != no_node) text = several(quantity, name);
     return fmt::format("{} {} {}", text, say("from", "parmi"), from);
   }
 
-  // "6", "1 to 4", or what is computed.
-  std::string number_of(NodeId quantity) const {
+  // "1 to 4 cards `cs`"; what is computed stands behind.
+  std::string several(NodeId quantity, const std::string& name) const {
     const auto all = tree_.children(quantity);
-    if (all.size() == 1) return thing(all[0]);
-    return fmt::format("{} {} {}", thing(all[0]), say("to", "à"), thing(all[1]));
+    const bool plain =
+        std::all_of(all.begin(), all.end(), [&](NodeId each) { return tree_[each].kind == Kind::Number; });
+    const std::string number = all.size() > 1 ? range(quantity) : thing(all[0]);
+    return fmt::format(
+        fmt::runtime(plain ? say("{} cards {}", "{} cartes {}") : say("cards {1} ({0})", "des cartes {1} ({0})")),
+        number, name);
   }
 
   const Book& book_;
   const Tree& tree_;
+  Phrases phrases_;
   Lines lines_;
 };
 

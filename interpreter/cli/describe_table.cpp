@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "interpreter/cli/describe_book.hpp"
+#include "interpreter/cli/describe_phrases.hpp"
 #include "interpreter/cli/describe_words.hpp"
 #include "interpreter/texts.hpp"
 
@@ -52,7 +53,10 @@ std::string teams_text(const Book& book) {
   return fmt::format("{}", fmt::join(teams, book.say(" against ", " contre ")));
 }
 
-std::string audience(const Book& book, ExprId who) { return audience_text(book.checked, who, book.voice); }
+std::string audience(const Book& book, ExprId who) {
+  const std::string text = audience_text(book.checked, who, book.voice);
+  return text[0] == '`' ? condition_at(book, book.expr(who).span) : text;
+}
 
 std::string values_of(const Book& book, const Option& option) {
   if (option.is == Option::Is::number) return fmt::format("{} {} {}", option.low, book.say("to", "à"), option.high);

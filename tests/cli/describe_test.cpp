@@ -35,10 +35,10 @@ TEST_CASE("describe: players, cards, audiences, and comments of what was replace
   const std::string english = book_of(little);
   CHECK_THAT(english, Contains("\n2 to 5 players.\n") && Contains("\n52 cards:\n") &&
                           Contains("- ♠ ♥ ♦ ♣: 2 to 10, J, Q, K, A\n") && Contains("| its owner |") &&
-                          Contains("| `owner when seats is 2 else nobody` |"));
+                          Contains("| the owner if the number of players is 2, otherwise nobody |"));
   CHECK_THAT(english, Contains("\nDealt by hand.\n") && !Contains("How the cards are dealt."));
   CHECK_THAT(english, Contains("1. Deal 3 cards to each player (hand).\n") && !Contains("How the cards are played."));
-  CHECK_THAT(english, Contains("### Bring\n\nBrings.\n\n1. Move hand of `p` to stack.\n"));
+  CHECK_THAT(english, Contains("### Bring (`p`)\n\nBrings.\n\n1. Move hand of `p` to stack.\n"));
   CHECK_THAT(english, !Contains("What a seat has in the end"));
   const std::string french = book_of(little, "--lang fr");
   CHECK_THAT(french, Contains("\n2 à 5 joueurs.\n") && Contains("52 cartes :") && Contains("| son propriétaire |") &&
@@ -70,12 +70,12 @@ TEST_CASE("describe: orders with ties, values with totals, combinations") {
       "pattern five =\n  4 of one rank + 1\n  3 or more of one suit in sequence\npattern pay = 2 for 2 of J\n"
       "play: player 1 chooses go\nresult of p = 0\n");
   CHECK_THAT(book, Contains("- J > 9, Lady (Q♠) > A > Q\n"));
-  CHECK_THAT(book, Contains("- when `suit is ♥`: A > K > Q > J > 10 > 9 > 8 > 7\n") &&
+  CHECK_THAT(book, Contains("- when suit is ♥: A > K > Q > J > 10 > 9 > 8 > 7\n") &&
                        Contains("- else: 7 > 8 > 9 > 10 > J > Q > K > A, then **plain**\n"));
   // What a row does not mention looks on in the next: a jack of hearts and seven others by the last.
   // Four aces, four tens, four kings; of the hearts only those that no row before names: five of them.
   CHECK_THAT(book, Contains("| A | 11 |\n| 10, K | 10 |\n| ♥ | 3 |\n| the others | 0 |\n\nAll cards together: 139.\n"));
-  CHECK_THAT(book, Contains("When `suit is ♥`:\n\n| cards | value |\n|---|---|\n| J | 2 |\n\nA whole suit: 23.\n") &&
+  CHECK_THAT(book, Contains("When suit is ♥:\n\n| cards | value |\n|---|---|\n| J | 2 |\n\nA whole suit: 23.\n") &&
                        Contains("| J | 1 |\n| the others | 3 |\n\nA whole suit: 22.\n"));
   CHECK_THAT(book, Contains("The best first:\n\n| cards |\n|---|\n| 4 cards of one rank + 1 card |\n"
                             "| 3 or more cards of one suit in sequence |\n") &&
@@ -110,7 +110,50 @@ TEST_CASE("describe: who is left out, and what a procedure is given") {
                             "   - `p` chooses **ask** `q` from the players, but not `p`.\n     - Pot becomes 0.\n"));
   CHECK_THAT(book, Contains("3. Sit down in this order: player 2; dealer; player 3.\n"
                             "4. Repeat until pot is 0:\n   - **Fine** (the player after dealer; pot).\n"));
-  CHECK_THAT(book, Contains("### Fine\n\nPays.\n\n1. Pay `n` from purse of `p` to pot.\n"));
+  CHECK_THAT(book, Contains("### Fine (`p`; `n`)\n\nPays.\n\n1. Pay `n` from purse of `p` to pot.\n"));
+}
+
+TEST_CASE("describe: sets, sums, conditions and rules without a comment in words") {
+  const std::string script =
+      "tapis 1\ngame \"Book | Livre\"\n\nplayers 2 to 3\ncards french52\n"
+      "zone hand of each player, seen by owner\nzone table\nvar pot = 0\nvar out of each player = no\nvar even = no\n"
+      "option most = 3 in 1..5\nvalues points = 1 for A, 2 for K\npattern pair = 2 of one rank\n"
+      "rule size = 7 when seats is 2 else 5\nrule fits(card c, player p) = c in hand of p or points of c > 1\n"
+      "## The best. | Le meilleur.\nrule best: player or none = the only player where not out with highest points of "
+      "hand\n"
+      "deal: deal size to each hand\n"
+      "play:\n  let same = cards in hand of dealer where rank in [K, Q] and it is not K♠\n"
+      "  if number of hand of dealer > 1 and (pot is 0 or any card in table where suit is ♥): pot gains 2 * (pot - 1)\n"
+      "  even becomes number of same > 1\n  if best is not none: pot gains sum of points among cards in table\n"
+      "  dealer chooses 1..most cs from hand when cs forms pair: move cs to table\n"
+      "  dealer chooses c from hand where fits(c, dealer): nothing\n"
+      "  repeat until every player where out: out of dealer becomes yes\n"
+      "  if any set x of 2..3 cards in table where points of x is min(3, pot): pot becomes 0\n"
+      "result of p = pot when p is dealer else -pot\n";
+  const std::string book = book_of(script);
+  CHECK_THAT(book, Contains("1. Deal cards to each player (hand): size.\n") &&
+                       Contains("- **Size**: 7 if the number of players is 2; otherwise 5.\n"));
+  CHECK_THAT(book,
+             Contains("1. `same`: the cards in hand of dealer where rank is K or Q and it is not K♠.\n") &&
+                 Contains("If the number of cards in hand of dealer > 1 and (pot is 0 or there is a card in table "
+                          "where suit is ♥):\n   - Pot gains 2 × (pot − 1).\n") &&
+                 Contains("Even becomes yes if the number of `same` > 1, otherwise no.\n") &&
+                 Contains("Pot gains the sum of points over the cards in table.\n"));
+  CHECK_THAT(book,
+             Contains("Dealer chooses cards `cs` (1 to most) from hand, when `cs` forms pair.\n") &&
+                 Contains("Dealer chooses `c` from hand, if fits (`c`; dealer).\n") &&
+                 Contains("Repeat until for every player out:\n") &&
+                 Contains("If there are 2 to 3 cards `x` in table where points of `x` is the smaller of 3 and pot:"));
+  CHECK_THAT(book,
+             Contains("- **Best**: The best.<br>The only player where not out with the highest points of hand.\n") &&
+                 Contains("- **Fits** (`c`; `p`): `c` is in hand of `p` or points of `c` > 1.\n") &&
+                 Contains("- **Result** (`p`): pot if `p` is dealer; otherwise −pot.\n"));
+  const std::string french = book_of(script, "--lang fr");
+  CHECK_THAT(french,
+             Contains("1. `same` : les cartes de main de donneur où rang est K ou Q et celle-ci n'est pas K♠.\n") &&
+                 Contains("Si le nombre de cartes de main de donneur > 1 et (`pot` est 0 ou il y a une carte de "
+                          "table où couleur est ♥) :") &&
+                 Contains("des cartes `cs` (1 à `most`) parmi main, quand `cs` forme `pair`.\n"));
 }
 
 TEST_CASE("describe: an example that a rule decides, with its line, always the same") {

@@ -90,6 +90,29 @@ TEST_CASE("new starts a variant that checks and never overwrites") {
   CHECK(run_tool("new ../x --from gileter", "", "", go).status == 2);
 }
 
+TEST_CASE("diff: of a long rule or procedure the lines that differ, with one beside them") {
+  const Folder folder;
+  const std::string head = "tapis 1\ngame \"Book | Livre\"\n";
+  folder.write("one.game",
+               head +
+                   "\nplayers 2\ncards french32\nvar pot = 0\nrule size of number n =\n  1 when n is 0\n  2 when "
+                   "n is 1\n  else 3\nto same(player p): pot gains 1\nplay:\n  pot gains 1\n  pot gains 2\n  "
+                   "pot gains 3\n  pot gains 4\n  if pot > 4: pot gains 5\n  same(dealer)\n  pot gains size of "
+                   "1\nresult of p = pot\n");
+  folder.write("two.game",
+               head +
+                   "use one\nsize of n =\n  1 when n is 0\n  4 when n is 1\n  else 3\nsame(p):\n  pot gains 1\n"
+                   "play:\n  pot gains 1\n  pot gains 2\n  pot gains 3\n  pot gains 4\n  if pot > 4:\n    pot "
+                   "gains 6\n  same(dealer)\n  pot gains size of 1\n");
+  const auto diff = run_tool("diff " + folder.path("one.game") + " " + folder.path("two.game"));
+  CHECK(diff.status == 1);
+  CHECK(diff.out ==
+        "What is done\n"
+        "  play:\n  …\n    if pot > 4:\n-     pot gains 5\n+     pot gains 6\n    same(dealer)\n    pot gains size of "
+        "1\n\n"
+        "Rules\n  size of n =\n    1 when n is 0\n-   2 when n is 1\n+   4 when n is 1\n    else 3\n");
+}
+
 TEST_CASE("diff says what a variant changes, rule by rule") {
   const auto scores = run_tool("diff gileter gileter_points");
   CHECK(scores.status == 1);
@@ -99,6 +122,14 @@ TEST_CASE("diff says what a variant changes, rule by rule") {
         "+ target = 194 when scale is jass else 65\n"
         "- option scoring = tricks | points\n"
         "+ scoring = points\n");
+  const auto lines = run_tool("diff hearts omnibus_hearts");
+  CHECK(lines.out ==
+        "What is done\n"
+        "  score:\n"
+        "    each p in players:\n"
+        "      score of p gains whole - taken of p when moon else taken of p\n"
+        "+     if J♦ in won of p:\n"
+        "+       score of p loses 10\n");
   const auto same = run_tool("diff hearts hearts --lang fr");
   CHECK(same.status == 0);
   CHECK(same.out == "Aucune règle ne diffère.\n");

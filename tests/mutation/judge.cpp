@@ -22,17 +22,19 @@ std::string read_text(const fs::path& path) {
   return text.str();
 }
 
-// The scripts with another text for one of them.
+// The scripts with another text for one of them; beside a case file stand those that only its cases play.
 class Altered : public Library {
  public:
   Altered(const std::map<std::string, std::string>& scripts, std::string path, std::string text)
       : scripts_(scripts), path_(std::move(path)), text_(std::move(text)) {}
-  std::optional<Text> find(const std::string& name, const std::string&) const override {
+  std::optional<Text> find(const std::string& name, const std::string& from) const override {
     for (const char* folder : {"stdlib/", "games/", "games/classics/"}) {
       const std::string path = folder + name + ".game";
       const auto known = scripts_.find(path);
       if (known != scripts_.end()) return Text{path, path == path_ ? text_ : known->second};
     }
+    const fs::path beside = fs::path(from).parent_path() / (name + ".game");
+    if (!from.empty() && fs::exists(beside)) return Text{beside.generic_string(), read_text(beside)};
     return std::nullopt;
   }
   std::vector<std::string> names(const std::string&) const override { return {}; }
@@ -71,7 +73,7 @@ Shelf::Shelf(const std::string& source) {
     const std::string text = read_text(file);
     std::set<std::string> used;
     for (const std::string& game : games_in(text)) {
-      const auto found = library.find(game, "");
+      const auto found = library.find(game, file);
       if (!found) continue;
       const Checked checked = check(library, found->path, found->text);
       for (std::size_t i = 0; i < checked.sources.size(); ++i) {
