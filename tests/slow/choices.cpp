@@ -129,22 +129,21 @@ void Evaluator::extend(const Alternative& offered, std::size_t binder, Frame& fr
   }
   const Binder& name = offered.binders[binder];
   if (name.some) return picks(offered, binder, frame, move, so_far.picked, out);
-  std::vector<std::int64_t> values;
-  if (name.range) {
-    const std::int64_t high = number(name.high, frame);
-    for (std::int64_t value = number(name.domain, frame); value <= high; ++value) {
-      if (value == static_cast<std::int32_t>(value)) values.push_back(value);  // others fit into no move
-    }
-  } else {
-    for (int value : members(name.domain, frame)) values.push_back(value);
-  }
-  for (std::int64_t value : values) {
+  const auto go_on = [&](std::int64_t value) {
     count(1, offered.span);
     frame[static_cast<std::size_t>(name.slot)] = single(value);
     move.values.at(binder) = static_cast<std::int32_t>(value);
-    if (so_far.picking && value != so_far.made.values.at(binder)) continue;
+    if (so_far.picking && value != so_far.made.values.at(binder)) return;
     extend(offered, binder + 1, frame, move, so_far, out);
+  };
+  if (name.range) {
+    const std::int64_t high = number(name.high, frame);
+    for (std::int64_t value = number(name.domain, frame); value <= high; ++value) {
+      if (value == static_cast<std::int32_t>(value)) go_on(value);  // others fit into no move
+    }
+    return;
   }
+  for (const int value : members(name.domain, frame)) go_on(value);
 }
 
 // The next card of several: any that some allowed set goes on with.
