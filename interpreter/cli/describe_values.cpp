@@ -76,8 +76,9 @@ bool Phrases::is_known(const std::string& name) const {
          among(program.orders) || among(program.values) || among(program.patterns);
 }
 
-// A zone or pile, or one of a family.
+// A zone or pile, one of a family, or several together.
 bool Phrases::is_place(NodeId node) const {
+  while (tree_[node].kind == Kind::Add || tree_[node].kind == Kind::Subtract) node = tree_.child(node, 0);
   if (tree_[node].kind == Kind::Of) node = tree_.child(node, 0);
   const auto& all = book_.program.zones;
   return tree_[node].kind == Kind::Name &&
@@ -217,6 +218,12 @@ std::string Phrases::of(NodeId node) const {
   if (!known && is_rank(name)) return this->name(all[0]) + of_what(what);
   const std::string own = this->name(all[0]);
   if (own == code(name) && !known) return "";
+  // What holds of a thing is no part of it.
+  const auto& rules = book_.program.rules;
+  if (std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) {
+        return rule.name == name && rule.params.size() == 1 && rule.result.base == Base::flag;
+      }))
+    return tree_[all[1]].kind == Kind::It ? own : fmt::format("{} ({})", own, what);
   return name == "next" || name == "previous" ? own + " " + what : own + of_what(what);
 }
 
