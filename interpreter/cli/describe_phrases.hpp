@@ -54,7 +54,7 @@ class Phrases {
   std::string of(NodeId node) const;
   std::string of_what(const std::string& what) const;
   std::string end_of(NodeId node) const;
-  std::string computed(NodeId node, const char* sign) const;
+  std::string computed(NodeId node) const;
   std::string operand(NodeId node, bool tight) const;
   std::string listed(NodeId node, const std::string& last) const;
   std::string call(NodeId node) const;

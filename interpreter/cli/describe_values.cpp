@@ -76,8 +76,9 @@ bool Phrases::is_known(const std::string& name) const {
          among(program.orders) || among(program.values) || among(program.patterns);
 }
 
-// A zone or pile, or one of a family.
+// A zone or pile, one of a family, or several together.
 bool Phrases::is_place(NodeId node) const {
+  while (tree_[node].kind == Kind::Add || tree_[node].kind == Kind::Subtract) node = tree_.child(node, 0);
   if (tree_[node].kind == Kind::Of) node = tree_.child(node, 0);
   const auto& all = book_.program.zones;
   return tree_[node].kind == Kind::Name &&
@@ -158,20 +159,6 @@ std::string Phrases::value(NodeId node) const {
       const std::string what = value(tree_.child(node, 0));
       return what.empty() ? "" : fmt::format("{} {}", what, say("turned over", "à l'envers"));
     }
-    case Kind::Add:
-      return computed(node, "+");
-    case Kind::Subtract:
-      return computed(node, "−");
-    case Kind::Multiply:
-      return computed(node, "×");
-    case Kind::Divide:
-      return computed(node, "/");
-    case Kind::Modulo:
-      return computed(node, "mod");
-    case Kind::Negate: {
-      const std::string what = operand(tree_.child(node, 0), true);
-      return what.empty() ? "" : "−" + what;
-    }
     case Kind::SetOf:
       return listed(node, say("and", "et"));
     case Kind::Conditional:
@@ -189,7 +176,7 @@ std::string Phrases::value(NodeId node) const {
     default:
       break;
   }
-  if (!is_question(tree_[node].kind)) return "";
+  if (!is_question(tree_[node].kind)) return computed(node);
   const std::string what = holds(node);
   return what.empty() ? "" : fmt::format(fmt::runtime(say("yes if {}, otherwise no", "oui si {}, sinon non")), what);
 }
@@ -217,6 +204,12 @@ std::string Phrases::of(NodeId node) const {
   if (!known && is_rank(name)) return this->name(all[0]) + of_what(what);
   const std::string own = this->name(all[0]);
   if (own == code(name) && !known) return "";
+  // What holds of a thing is no part of it.
+  const auto& rules = book_.program.rules;
+  if (std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) {
+        return rule.name == name && rule.params.size() == 1 && rule.result.base == Base::flag;
+      }))
+    return tree_[all[1]].kind == Kind::It ? own : fmt::format("{} ({})", own, what);
   return name == "next" || name == "previous" ? own + " " + what : own + of_what(what);
 }
 
@@ -246,12 +239,31 @@ std::string Phrases::operand(NodeId node, bool tight) const {
   return text.empty() || !loose ? text : "(" + text + ")";
 }
 
-std::string Phrases::computed(NodeId node, const char* sign) const {
+// Sums and products, also of sets; nothing for what is none.
+std::string Phrases::computed(NodeId node) const {
   const auto all = tree_.children(node);
-  const Kind kind = tree_[node].kind;
-  const bool tight = kind == Kind::Multiply || kind == Kind::Divide || kind == Kind::Modulo;
-  const std::string left = operand(all[0], tight), right = operand(all[1], tight || kind == Kind::Subtract);
-  return left.empty() || right.empty() ? "" : fmt::format("{} {} {}", left, sign, right);
+  const auto joined = [&](const char* sign, bool left_tight, bool right_tight) {
+    const std::string left = operand(all[0], left_tight), right = operand(all[1], right_tight);
+    return left.empty() || right.empty() ? "" : fmt::format("{} {} {}", left, sign, right);
+  };
+  switch (tree_[node].kind) {
+    case Kind::Add:
+      return joined("+", false, false);
+    case Kind::Subtract:
+      return joined("−", false, true);
+    case Kind::Multiply:
+      return joined("×", true, true);
+    case Kind::Divide:
+      return joined("/", true, true);
+    case Kind::Modulo:
+      return joined("mod", true, true);
+    case Kind::Negate: {
+      const std::string what = operand(all[0], true);
+      return what.empty() ? "" : "−" + what;
+    }
+    default:
+      return "";
+  }
 }
 
 std::string Phrases::listed(NodeId node, const std::string& last) const {
