@@ -20,16 +20,21 @@ const OrderTable& Coder::order_table(int order) {
   orders_made_[index] = true;
   OrderTable& table = orders_[index];
   std::vector<std::int32_t> numbers(static_cast<std::size_t>(parts_.stride), 0);
-  table.is_static = !parts_.covered;  // a table would not tell which row counted
+  bool known = true;
   for (int card : parts_.cards) {
     const auto number = fold_.order_number(order, card);
-    table.is_static = table.is_static && number.has_value();
+    known = known && number.has_value();
     if (number) numbers[static_cast<std::size_t>(card)] = static_cast<std::int32_t>(*number);
   }
+  table.is_static = known && !parts_.covered;  // a table alone would not tell which row counted
   if (table.is_static) {
     table.table = number_table(numbers);
-  } else {
-    order_rows(program_.orders[index], table);
+    return table;
+  }
+  order_rows(program_.orders[index], table);
+  if (known) {  // the numbers of cards that are named in the script are folded: those of the rows must be the same
+    for (OrderRow& row : table.rows) row.table = number_table(numbers);
+    for (OrderRow& row : table.rows) row.base = 0;
   }
   return table;
 }

@@ -226,3 +226,17 @@ TEST_CASE("watching a game changes nothing in it") {
     CHECK(record.state().moves_made() == end.moves_made());
   }
 }
+
+TEST_CASE("a card has the same number in an order whether games are watched or not") {
+  const std::string text = head +
+                           "pile gone\nvalues points = 1 for Q, 1 for hearts\n"
+                           "order height =\n  10 > 9 > J when (yes or no)\n  by points then reverse rank\n"
+                           "result of p = height of (top of gone else 10♦) - height of 10♥\n";
+  for (const bool covered : {false, true}) {
+    Settings settings;
+    settings.covered = covered;
+    const State end =
+        watch_game(game_of(text, settings), RunPlan(), 0, [](const State&, const Events&) { return true; });
+    CHECK(end.result(0) == 0);
+  }
+}
