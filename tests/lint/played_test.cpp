@@ -235,8 +235,10 @@ TEST_CASE("a card has the same number in an order whether games are watched or n
   for (const bool covered : {false, true}) {
     Settings settings;
     settings.covered = covered;
-    const State end =
-        watch_game(game_of(text, settings), RunPlan(), 0, [](const State&, const Events&) { return true; });
+    RunPlan plan;
+    plan.kinds.assign(2, "random");
+    const auto game = game_of(text, settings);
+    const State end = watch_game(game, plan, 0, [](const State&, const Events&) { return true; });
     CHECK(end.result(0) == 0);
   }
 }
