@@ -8,7 +8,7 @@ cd "$(dirname "$0")"
 
 packages="g++ cmake ninja-build tao-pegtl-dev libfmt-dev libyaml-cpp-dev nlohmann-json3-dev
   libcli11-dev libedit-dev libutf8proc-dev"
-test_packages="catch2"
+test_packages="catch2 python3-jsonschema"
 
 install() {
   missing=
