@@ -48,7 +48,9 @@ Json rule_json(const Found& found) {
     rule["fullDescription"] = {{"text", known.why}};
     rule["help"] = {{"text", known.mend}};
     rule["defaultConfiguration"] = {{"level", level_of(known.severity)}};
-    rule["properties"] = {{"tags", Json::array({family_name(known), depth_of(known.code)})}};
+    Json tags = Json::array({family_name(known)});
+    if (family_name(known) != depth_of(known.code)) tags.push_back(depth_of(known.code));
+    rule["properties"] = {{"tags", tags}};
   } else if (const CodeInfo* info = find_code(found.finding.code)) {
     rule["name"] = info->slug;
     rule["shortDescription"] = {{"text", info->meaning}};
