@@ -25,12 +25,18 @@ class Reading {
     }
     const bool counts = expr.op == Op::Count || expr.op == Op::IsEmpty;
     for (const ExprId arg : expr.args) {
-      if (arg != no_expr && counts && is_zone(view_.expr(arg))) continue;
-      (*this)(arg);
+      if (!counts || !only_zones(arg)) (*this)(arg);
     }
   }
 
  private:
+  // Whole zones, alone or together.
+  bool only_zones(ExprId id) const {
+    if (id == no_expr) return false;
+    const Expr& expr = view_.expr(id);
+    return is_zone(expr) || (expr.op == Op::Union && only_zones(expr.args[0]) && only_zones(expr.args[1]));
+  }
+
   const View& view_;
   const std::function<void(const Expr&)>& act_;
   std::set<ExprId> known_;
@@ -74,8 +80,12 @@ std::string secret_in(const View& view, ExprId id) {
     if (!secret.empty() || !is_zone(expr)) return;
     const Zone& zone = view.program().zones[static_cast<std::size_t>(expr.a)];
     const Sight sight = sight_of(view, zone.audience);
-    if (sight != Sight::nobody && !(sight == Sight::owner && of_another(view, expr))) return;
-    if (shown_in(view, expr.a)) return;
+    if (sight == Sight::owner) {
+      // A whole hand may be shown when the deal is over: that says nothing of the choices before.
+      if (!of_another(view, expr)) return;
+    } else if (sight != Sight::nobody || shown_in(view, expr.a)) {
+      return;
+    }
     secret = sight == Sight::nobody ? "`" + zone.name + "`, which nobody sees"
                                     : "the `" + zone.name + "` of somebody else, who alone sees it";
   });

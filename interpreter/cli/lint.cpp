@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -17,14 +18,18 @@
 namespace tapis::cli {
 namespace {
 
-std::string summary(const std::vector<Found>& all, std::size_t files, bool played) {
+// `few`: scripts of which too few games came to an end for all rules.
+std::string summary(const std::vector<Found>& all, std::size_t files, bool played, int few) {
   const auto number_of = [&](const auto& holds) {
     return static_cast<long long>(std::count_if(all.begin(), all.end(), holds));
   };
   const auto are = [](Severity severity) { return [=](const Found& f) { return f.finding.severity == severity; }; };
   std::string text = counted(static_cast<long long>(files), "script", "scripts") +
                      " checked (syntax and types, static" + (played ? ", played): " : "): ");
-  if (all.empty()) return text + "no findings\n";
+  const std::string silent = few == 0 ? ""
+                                      : "of " + counted(few, "script", "scripts") +
+                                            " too few games came to an end for the rules about what never happens\n";
+  if (all.empty()) return text + "no findings\n" + silent;
   std::vector<std::string> parts;
   const long long errors = number_of(are(Severity::error)), warnings = number_of(are(Severity::warning)),
                   remarks = number_of(are(Severity::info));
@@ -39,7 +44,7 @@ std::string summary(const std::vector<Found>& all, std::size_t files, bool playe
     text += fmt::format("{} can be mended by --fix --unsafe-fixes, which may change what a script does\n",
                         counted(any - safe, "finding", "findings"));
   }
-  return text;
+  return text + silent;
 }
 
 // How many games are played at each table of a script.
@@ -100,6 +105,7 @@ int run_lint(const LintOptions& options) {
   std::vector<std::string> files;
   for (const Script& script : scripts) files.push_back(script.path);
   std::vector<Found> all;
+  std::atomic<int> few{0};
   {
     ProgressBar bar(static_cast<std::int64_t>(scripts.size()));
     std::mutex one_at_a_time;
@@ -110,7 +116,7 @@ int run_lint(const LintOptions& options) {
     all = lint(FileLibrary(), scripts, progress, [&](View& view, const Script& script) {
       PlayPlan plan;
       plan.games = games.at(script.path);
-      play_and_tell(view, plan);
+      if (!play_and_tell(view, plan)) ++few;
     });
   }
   if (format == "json") {
@@ -124,7 +130,7 @@ int run_lint(const LintOptions& options) {
   } else {
     const bool played = std::any_of(games.begin(), games.end(), [](const auto& one) { return one.second > 0; });
     for (const Found& found : all) write(render(found.finding, found.checked->sources, voice.colour) + "\n");
-    write(summary(all, files.size(), played));
+    write(summary(all, files.size(), played, few));
   }
   const bool short_of = std::any_of(
       all.begin(), all.end(), [&](const Found& found) { return reaches(found.finding.severity, options.fail_on); });

@@ -21,13 +21,14 @@ void bring_played_rules() {
   add_lint_rules(rules);
 }
 
-void play_and_tell(View& view, const PlayPlan& plan) {
-  if (view.module() || plan.games <= 0) return;
+bool play_and_tell(View& view, const PlayPlan& plan) {
+  if (view.module() || plan.games <= 0) return true;
   const Played played = play_games(view, plan);
   for (const PlayedRule* one : all()) {
     view.speak_for(one->rule);
     one->look(view, played, plan);
   }
+  return played.enough() || !played.troubles.empty();
 }
 
 }  // namespace tapis

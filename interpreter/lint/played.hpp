@@ -90,8 +90,9 @@ namespace played_rules {
 
 // Makes the rules known to all who look rules up. To be called once, before anything is looked up.
 void bring_played_rules();
-// Plays the games of a script and tells what they show; nothing for modules.
-void play_and_tell(View& view, const PlayPlan& plan);
+// Plays the games of a script and tells what they show; nothing for modules. False if too few came to their end for
+// the rules that speak of what never happens.
+bool play_and_tell(View& view, const PlayPlan& plan);
 
 // Plays the games of a script (games.cpp).
 Played play_games(const View& view, const PlayPlan& plan);

@@ -154,8 +154,8 @@ TEST_CASE("a game that goes on points at the loop, and at what its end waits for
       "      player 1 chooses c from hand: move c to bottom of deck\n"
       "    laps gains 1\n    move top 3 of deck to hand of player 1\n  if laps is 0: fixed becomes 4\n");
   INFO(outer);
-  CHECK_THAT(outer, Contains("the game does not end: this loop goes on and on\n --> example.game:12:3\n") ||
-                        Contains("the game does not end: this loop goes on and on\n  --> example.game:12:3\n"));
+  CHECK_THAT(outer, Contains("a game comes to no end: this loop goes on and on\n --> example.game:12:3\n") ||
+                        Contains("a game comes to no end: this loop goes on and on\n  --> example.game:12:3\n"));
   CHECK_THAT(outer, Contains("note: the end waits for this\n") && Contains("laps < fixed - 3"));
   CHECK_THAT(outer, Contains("note: while the game goes on `fixed` never changes; `laps` only grows\n"));
   CHECK_THAT(outer, Contains("fixed is 3"));
@@ -182,7 +182,7 @@ TEST_CASE("a game that goes on points at the loop, and at what its end waits for
       "  player 1 chooses c from hand: move c to deck\n"
       "  if number of hand of player 1 > 3: score of team of player 1 gains 1\n"));
   INFO(match);
-  CHECK_THAT(match, Contains("the game does not end: it waits for this\n") && Contains("over = any team where score") &&
+  CHECK_THAT(match, Contains("a game comes to no end: it waits for this\n") && Contains("over = any team where score") &&
                         Contains("note: this loop goes on and on\n") &&
                         Contains("`score of 1`, `score of 2` never change"));
   CHECK_THAT(match, !Contains("it happens here"));

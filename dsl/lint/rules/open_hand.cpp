@@ -25,8 +25,9 @@ bool chosen_from(const View& view, std::int32_t zone) {
 bool dealt_to(const View& view, std::int32_t zone) {
   const auto& all = view.program().stmts;
   if (view.module()) return view.program().zones[static_cast<std::size_t>(zone)].name == "hand";
-  return std::any_of(all.begin(), all.end(),
-                     [&](const Stmt& stmt) { return stmt.what == Do::deal && stmt.a == zone && !stmt.up; });
+  return std::any_of(all.begin(), all.end(), [&](const Stmt& stmt) {
+    return stmt.what == Do::deal && stmt.a == zone && !stmt.up && !stmt.down;
+  });
 }
 
 void look(View& view) {

@@ -4,16 +4,20 @@ namespace tapis::lint_rules {
 
 namespace {
 
+void look_at(View& view, ExprId condition) {
+  const std::string secret = condition == no_expr ? "" : secret_in(view, condition);
+  if (secret.empty()) return;
+  view.find(view.expr(condition).span,
+            "whether this is possible depends on " + secret + ": the list of moves tells something of them",
+            "ask for what the player knows; how many cards lie somewhere is public");
+}
+
 void look(View& view) {
+  for (const Stmt& stmt : view.program().stmts) {  // who may act: `each p in movers where …`
+    if (stmt.what == Do::meanwhile || stmt.what == Do::at_once) look_at(view, stmt.args[0]);
+  }
   for (const Site& site : view.program().sites) {
-    for (const Alternative& alternative : site.alternatives) {
-      if (alternative.guard == no_expr) continue;
-      const std::string secret = secret_in(view, alternative.guard);
-      if (secret.empty()) continue;
-      view.find(view.expr(alternative.guard).span,
-                "whether this is possible depends on " + secret + ": the list of moves tells something of them",
-                "ask for what the player knows; how many cards lie somewhere is public");
-    }
+    for (const Alternative& alternative : site.alternatives) look_at(view, alternative.guard);
   }
 }
 
@@ -34,12 +38,15 @@ game "High Card | La plus haute"
 players 2
 cards french52
 zone hand of each player, seen by owner
-deal: deal 5 to each hand
+zone talon, seen by nobody
+deal:
+  deal 5 to each hand
+  move top 3 of deck to talon
 play:
   each p in players:
     p chooses:
       keep
-      take when suit of top of deck is hearts: move top of deck to hand of p
+      take when any card in talon where rank is A: move talon to hand of p
 result of p = number of hand of p
 )",
                                .good = R"(tapis 1
@@ -47,12 +54,15 @@ game "High Card | La plus haute"
 players 2
 cards french52
 zone hand of each player, seen by owner
-deal: deal 5 to each hand
+zone talon, seen by nobody
+deal:
+  deal 5 to each hand
+  move top 3 of deck to talon
 play:
   each p in players:
     p chooses:
       keep
-      take when number of deck > 40: move top of deck to hand of p
+      take when talon is not empty: move talon to hand of p
 result of p = number of hand of p
 )",
                                .look = look};

@@ -15,31 +15,35 @@ void look(View& view) {
     if (!names_cards(variable.type.base) || sight_of(view, variable.audience) != Sight::everyone) continue;
     const std::string secret = secret_in(view, stmt.args[0]);
     if (secret.empty()) continue;
-    view.find(stmt.span, "this tells everybody something of " + secret, "let nobody see the variable: `seen by nobody`")
+    view.find(stmt.span, "this tells everybody something of " + secret,
+              "show the card first: move it where all see it; or let nobody see the variable: `seen by nobody`")
         .note(variable.span, "everybody sees `" + variable.name + "`");
   }
 }
 
 }  // namespace
 
-const LintRule told_secret{.code = "L0406",
-                           .name = "told-secret",
-                           .family = LintFamily::information,
-                           .meaning = "a variable that all see is set to a card, suit or rank out of a hidden zone",
-                           .why = "The table shows the variable, and so the card, or what there is to know of it.",
-                           .mend = "Say who sees the variable, or show the card: `reveal top of deck`.",
-                           .bad = R"(tapis 1
+const LintRule told_secret{
+    .code = "L0406",
+    .name = "told-secret",
+    .family = LintFamily::information,
+    .meaning = "a variable that all see is set to a card, suit or rank out of a hidden zone",
+    .why = "The table shows the variable, and so the card, or what there is to know of it.",
+    .mend = "Move the card to a zone that all see, as one turns a card up; or say who sees the variable.",
+    .bad = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
 zone hand of each player, seen by owner
+zone talon, seen by nobody
 var lucky: suit or none
 deal:
   deal 5 to each hand
-  lucky becomes suit of top of deck
+  move top 3 of deck to talon
+  lucky becomes suit of the card in talon with highest rank
 result of p = number of cards in hand of p where suit is lucky
 )",
-                           .good = R"(tapis 1
+    .good = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
@@ -52,6 +56,6 @@ deal:
   lucky becomes suit of top of turn_up
 result of p = number of cards in hand of p where suit is lucky
 )",
-                           .look = look};
+    .look = look};
 
 }  // namespace tapis::lint_rules

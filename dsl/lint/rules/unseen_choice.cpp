@@ -8,12 +8,13 @@ void look(View& view) {
   for (const Site& site : view.program().sites) {
     for (const Alternative& alternative : site.alternatives) {
       for (const Binder& binder : alternative.binders) {
-        if (binder.range || !(binder.some || binder.type.base == Base::card)) continue;
-        const std::string secret = secret_in(view, binder.domain);
-        if (secret.empty()) continue;
-        view.find(view.expr(binder.domain).span,
-                  "the cards to choose from depend on " + secret + ": the list of moves tells what they are",
-                  "let chance choose: `draw c from …`, or say that the player sees them");
+        for (const ExprId bound : {binder.domain, binder.high, binder.at_least, binder.at_most}) {
+          const std::string secret = bound == no_expr ? "" : secret_in(view, bound);
+          if (secret.empty()) continue;
+          view.find(view.expr(bound).span,
+                    "what there is to choose depends on " + secret + ": the list of moves tells what lies there",
+                    "say who sees the cards, or let chance choose: `draw c from …`");
+        }
       }
     }
   }
@@ -21,15 +22,18 @@ void look(View& view) {
 
 }  // namespace
 
-const LintRule unseen_choice{.code = "L0404",
-                             .name = "unseen-choice",
-                             .family = LintFamily::information,
-                             .meaning = "a player chooses among cards that she does not see",
-                             .why = "A move names its card. Who may choose any of them is told all of them.",
-                             .mend =
-                                 "A card that is drawn unseen is drawn by chance: `draw c from hand of next of p`. "
-                                 "If the player does see the cards, say so in the audience of the zone.",
-                             .bad = R"(tapis 1
+const LintRule unseen_choice{
+    .code = "L0404",
+    .name = "unseen-choice",
+    .family = LintFamily::information,
+    .meaning = "what a player may choose depends on cards that she does not see",
+    .why =
+        "A move names its card. Who may choose any of them is told all of them; and how many there "
+        "are of a kind is told by what may be chosen.",
+    .mend =
+        "A card that is drawn unseen is drawn by chance: `draw c from hand of next of p`. "
+        "If the player does see the cards, say so in the audience of the zone.",
+    .bad = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
@@ -40,7 +44,7 @@ play:
     p chooses c from hand of next of p: move c to hand of p
 result of p = number of hand of p
 )",
-                             .good = R"(tapis 1
+    .good = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
@@ -55,6 +59,6 @@ play:
         move c to hand of p
 result of p = number of hand of p
 )",
-                             .look = look};
+    .look = look};
 
 }  // namespace tapis::lint_rules

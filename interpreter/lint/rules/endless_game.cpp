@@ -193,7 +193,7 @@ Found& tell(View& view, const Trouble& trouble, const Watched& watched, const St
   const std::int64_t since = circles ? watched.moves - circle : watched.moves / 2;
   const Stmt* loop = loop_of(view.program(), watched, since);
   const std::vector<ExprId> ends = loop == nullptr ? std::vector<ExprId>() : ends_of(view.program(), *loop);
-  std::string what = circles ? "the game goes round in circles" : "the game does not end";
+  std::string what = circles ? "a game goes round in circles" : "a game comes to no end";
   Span place = own_place(view, trouble.span);
   const bool here = loop != nullptr && view.own(loop->span);
   if (here) {
