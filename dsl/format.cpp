@@ -444,7 +444,7 @@ void Formatter::put_trailing(std::uint32_t before) {
 
 // Guards in lines one below another get one column, unless that tears them far from what they guard.
 void Formatter::align() {
-  constexpr int widest_gap = 16;
+  constexpr int widest_gap = 8;
   std::vector<int> gaps(guards_.size(), 0);
   for (std::size_t first = 0, behind = 0; first < guards_.size(); first = behind) {
     int most = 0, least = widest_line, longest = 0;

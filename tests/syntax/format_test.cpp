@@ -108,6 +108,21 @@ TEST_CASE("rows and options keep their breaks") {
   CHECK(body("deck d\n   ♠ S,\n   ♥ H:\n      2..10,\n      A") == "deck d\n  ♠ S,\n  ♥ H:\n    2..10,\n    A\n");
 }
 
+TEST_CASE("guards of rows and alternatives one below another stand in one column") {
+  CHECK(body("order o =\n  A > K when x\n  A > K > Q when y\n") ==
+        "order o =\n  A > K     when x\n  A > K > Q when y\n");
+  const std::string bids =
+      "play:\n  p chooses:\n    pass\n    petite       when bid < 1: bid becomes 1\n"
+      "    garde        when bid < 2: bid becomes 2\n    garde_contre when bid < 4: bid becomes 4\n";
+  CHECK(body("play:\n  p chooses:\n    pass\n    petite when bid < 1: bid becomes 1\n"
+             "    garde when bid < 2: bid becomes 2\n    garde_contre when bid < 4: bid becomes 4\n") == bids);
+  // Not where something stands between, nor where one is much longer.
+  const std::string apart =
+      "play:\n  p chooses:\n    lay when a: stop\n    ## All. | Tout.\n    surrender when b: stop\n"
+      "    take c from cards in hand of p where x when d: stop\n";
+  CHECK(body(apart) == apart);
+}
+
 TEST_CASE("a file with errors of layout stays as it is") {
   const test::Parsed parsed = parse_text("tapis 1\ngame \"x\n");
   CHECK(format(parsed.tree, parsed.sources) == "tapis 1\ngame \"x\n");
