@@ -182,8 +182,8 @@ TEST_CASE("a game that goes on points at the loop, and at what its end waits for
       "  player 1 chooses c from hand: move c to deck\n"
       "  if number of hand of player 1 > 3: score of team of player 1 gains 1\n"));
   INFO(match);
-  CHECK_THAT(match, Contains("a game comes to no end: it waits for this\n") && Contains("over = any team where score") &&
-                        Contains("note: this loop goes on and on\n") &&
+  CHECK_THAT(match, Contains("a game comes to no end: it waits for this\n") &&
+                        Contains("over = any team where score") && Contains("note: this loop goes on and on\n") &&
                         Contains("`score of 1`, `score of 2` never change"));
   CHECK_THAT(match, !Contains("it happens here"));
 }
