@@ -137,13 +137,26 @@ void Evaluator::extend(const Alternative& offered, std::size_t binder, Frame& fr
     extend(offered, binder + 1, frame, move, so_far, out);
   };
   if (name.range) {
-    const std::int64_t high = number(name.high, frame);
-    for (std::int64_t value = number(name.domain, frame); value <= high; ++value) {
+    const std::int64_t low = number(name.domain, frame), high = number(name.high, frame);
+    if (high - low > 1'000'000 && none_follows(offered, binder, frame)) return;
+    for (std::int64_t value = low; value <= high; ++value) {
       if (value == static_cast<std::int32_t>(value)) go_on(value);  // others fit into no move
     }
     return;
   }
   for (const int value : members(name.domain, frame)) go_on(value);
+}
+
+// Is there nothing to choose for a later name, whatever the value of this one? Then a wide range need not be gone
+// through.
+bool Evaluator::none_follows(const Alternative& offered, std::size_t binder, Frame& frame) {
+  for (std::size_t later = binder + 1; later < offered.binders.size(); ++later) {
+    const Binder& name = offered.binders[later];
+    bool free = !name.range && !name.some;
+    for (std::size_t i = binder; i < later; ++i) free = free && !mentions(name.domain, offered.binders[i].slot);
+    if (free && members(name.domain, frame).empty()) return true;
+  }
+  return false;
 }
 
 // The next card of several: any that some allowed set goes on with.

@@ -194,6 +194,7 @@ class Evaluator {
   void settle(const Site& site, int site_number, const std::vector<int>& seats, const std::shared_ptr<Frame>& frame,
               std::map<int, Choosing>& all);
   Moves offered(const Site& site, int site_number, int seat, Frame frame, const Choosing& so_far);
+  bool none_follows(const Alternative& offered, std::size_t binder, Frame& frame);
   void extend(const Alternative& offered, std::size_t binder, Frame& frame, Move move, const Choosing& so_far,
               Moves& out);
   void picks(const Alternative& alternative, std::size_t at, Frame& frame, Move move, const std::vector<int>& picked,
