@@ -33,8 +33,11 @@ const OrderTable& Coder::order_table(int order) {
   }
   order_rows(program_.orders[index], table);
   if (known) {  // the numbers of cards that are named in the script are folded: those of the rows must be the same
-    for (OrderRow& row : table.rows) row.table = number_table(numbers);
-    for (OrderRow& row : table.rows) row.base = 0;
+    const int one = number_table(numbers);
+    for (OrderRow& row : table.rows) {
+      row.table = one;
+      row.base = 0;
+    }
   }
   return table;
 }

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "dsl/library.hpp"
 #include "dsl/parse.hpp"
 #include "interpreter/cli/scripts.hpp"
 #include "tests/cli/tool.hpp"
@@ -137,6 +138,15 @@ TEST_CASE("lint: games are played unless they are not wanted") {
   folder.write(".tapis.yaml", "lint: {play: many}\n");
   CHECK(lint("").status == 2);
   CHECK_THAT(run_tool("explain L0701").out, Contains("Depth: played."));
+}
+
+TEST_CASE("lint: it is said where too few games came to an end for all rules") {
+  const std::string silent = "too few games came to an end for the rules about what never happens\n";
+  const Folder folder;
+  folder.write("small.game", good_script);
+  folder.write("long.game", std::string(find_shipped("hearts")->text));
+  CHECK_THAT(run_tool("lint small.game long.game", "", "", folder.path()).out, EndsWith("of 1 script " + silent));
+  CHECK_THAT(run_tool("lint --no-play small.game long.game", "", "", folder.path()).out, !Contains(silent));
 }
 
 TEST_CASE("lint: --diff shows what --fix does") {

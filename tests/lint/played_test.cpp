@@ -242,3 +242,20 @@ TEST_CASE("a card has the same number in an order whether games are watched or n
     CHECK(end.result(0) == 0);
   }
 }
+
+TEST_CASE("a part of a condition and a guard that are always so are found, what hangs on an option is not") {
+  const auto found = [](const std::string& condition) {
+    const auto all = play_text(head +
+                               "option twice = yes | no  ## Twice? | Deux fois ?\ndeal: deal 2 to each hand\nplay:\n"
+                               "  each p in players:\n    p chooses:\n      keep\n"
+                               "      lay c from hand when " +
+                               condition + ": move c to deck\nresult of p = number of hand of p\n");
+    INFO(told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return count_of(all, "L0708");
+  };
+  CHECK(found("number of hand of p > 1 and rank of c > 7") == 1);
+  CHECK(found("number of hand of p < 3") == 1);
+  CHECK(found("rank of c < 5 or rank of c > 7") == 0);
+  CHECK(found("twice and number of hand of p > 1") == 0);
+}

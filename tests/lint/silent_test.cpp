@@ -170,3 +170,32 @@ TEST_CASE("the total that a comment says is that of all cards in play, row by ro
   CHECK(found("## 14 in all. | 14 en tout.\n" + known) == 0);
   CHECK(found("## 13 in all. | 13 en tout.\n" + known) == 1);
 }
+
+TEST_CASE("what a choice tells of hidden cards is found in all its parts") {
+  const auto found = [](const std::string& text, const char* code) {
+    const auto all = test::lint_text(std::string(head) + table + text);
+    INFO(test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, code);
+  };
+  const std::string talon = "zone talon, seen by nobody\nvar told = 0\n";
+  CHECK(found(talon + "play: player 1 chooses n from 1..number of cards in talon where rank is A: told gains n\n",
+              "L0404") == 1);
+  CHECK(found("play: player 1 chooses r from ranks in hand of next of player 1: finish\n", "L0404") == 1);
+  CHECK(found(talon +
+                  "play:\n  meanwhile each p in movers where any card in talon where rank is A may call: told gains 1\n"
+                  "  player 1 chooses c from hand: move c to deck\n",
+              "L0405") == 1);
+  CHECK(found(talon + "play:\n  meanwhile each p in movers where talon + deck is not empty may call: told gains 1\n"
+                      "  player 1 chooses c from hand: move c to deck\n",
+              "L0405") == 0);
+  // That hands are shown in the end tells nobody of them before.
+  const std::string late =
+      "play:\n  player 1 chooses pass when any card in hand of next of player 1 where rank is A\n  reveal hand of "
+      "players\n";
+  CHECK(found(late, "L0405") == 1);
+  const std::string row = "zone row of each player\nplay:\n  deal 2 to each row";
+  const std::string choice = "\n  player 1 chooses c from row: move c to deck\n";
+  CHECK(found(row + choice, "L0401") == 1);
+  CHECK(found(row + " face down" + choice, "L0401") == 0);
+}
