@@ -1,6 +1,7 @@
 #include "dsl/lint/allow.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "dsl/lint/rules.hpp"
 
@@ -12,8 +13,8 @@ bool is_blank(char sign) { return sign == ' ' || sign == '\t' || sign == '\r'; }
 
 bool is_word(char sign) { return sign != ',' && !is_blank(sign); }
 
-// The codes and the reason behind `# lint: allow`; no rules if the comment says something else.
-Allow read_comment(const Sources& sources, Span comment) {
+// The codes and the reason behind `# lint: allow`; no rules if none are understood. Nothing for other comments.
+std::optional<Allow> read_comment(const Sources& sources, Span comment) {
   Allow allow;
   allow.comment = comment;
   const std::string_view text = sources.text(comment);
@@ -27,7 +28,8 @@ Allow read_comment(const Sources& sources, Span comment) {
     at += word.size();
     return at == text.size() || is_blank(text[at]);
   };
-  if (!take("lint:") || !take("allow")) return allow;
+  if (!take("lint:")) return {};
+  if (!take("allow")) return allow;
   for (bool more = true; more;) {
     skip();
     const std::size_t begin = at;
@@ -83,8 +85,9 @@ std::vector<Allow> read_allows(const Sources& sources, const Tree& tree) {
   }
   for (const Trivia& trivia : tree.trivia) {
     if (trivia.span.begin == trivia.span.end) continue;
-    Allow allow = read_comment(sources, trivia.span);
-    if (allow.rules.empty()) continue;
+    const auto read = read_comment(sources, trivia.span);
+    if (!read) continue;
+    Allow allow = *read;
     allow.where = {tree.file, 0, 0};
     bool gap = false;
     const std::uint32_t code = next_code(text, trivia.span.end, gap);

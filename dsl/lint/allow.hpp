@@ -17,7 +17,7 @@ struct Allowed {
 
 struct Allow {
   Span comment;
-  std::vector<Allowed> rules;
+  std::vector<Allowed> rules;  // none: the comment begins like one, and is not understood
   std::string reason;
   Span where;  // findings that begin here are allowed
 };

@@ -127,3 +127,17 @@ TEST_CASE("of overlapping edits only the first is made") {
   CHECK(apply("abcdefg", {&first, &second, &third}, mended) == "xdeg");
   CHECK(mended == 2);
 }
+
+TEST_CASE("a comment that begins like an allowance and is none is no allowance without a word") {
+  const std::string script =
+      "tapis 1\ngame \"T | T\"\nplayers 2\ncards french52\nzone hand of each player, seen by owner\n"
+      "deal: deal 1 to each hand\nresult of p = number of hand of p\n";
+  for (const char* comment : {"# lint: alow L0301 a variant asks for it", "# lint: allow", "# lint:"}) {
+    const auto all = lint_text(script + comment + "\nrule idle = 3\n");
+    INFO(comment << "\n" << told(all));
+    CHECK(count_of(all, "L0602") == 1);
+    CHECK(count_of(all, "L0301") == 1);
+    CHECK(count_of(all, "L0601") == 0);
+  }
+  CHECK(count_of(lint_text(script + "# The linter: see above.\nrule idle = 3\n"), "L0602") == 0);
+}

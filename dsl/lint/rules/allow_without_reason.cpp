@@ -6,7 +6,7 @@ namespace {
 
 void look(View& view) {
   for (const Allow& allow : view.allows()) {
-    if (!allow.reason.empty()) continue;
+    if (!allow.reason.empty() || allow.rules.empty()) continue;
     view.find(allow.comment, "this allows a finding and does not say why",
               "write the reason behind it: `# lint: allow " + std::string(view.text(allow.rules.front().span)) +
                   " because …`");

@@ -27,6 +27,9 @@ Span comment_with_blanks(const View& view, Span comment) {
 
 void look(View& view) {
   for (const Allow& allow : view.allows()) {
+    if (allow.rules.empty()) {
+      view.find(allow.comment, "this comment allows nothing", "write `# lint: allow CODE reason`");
+    }
     for (const Allowed& one : allow.rules) {
       if (one.hits > 0 || one.rule == &unused_allow) continue;
       // What games show depends on how many are played.
