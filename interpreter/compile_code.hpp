@@ -244,6 +244,7 @@ class Coder {
   Val subsets(const Expr& e, Env& env);
   Val union_over(const Expr& e, Env& env);
   Val first(const Expr& e, Env& env, Reg hint);
+  void note_tie(const Expr& best, Reg from, Reg first_one);
 
   // ---- orders and values (compile_table.cpp)
   const OrderTable& order_table(int order);

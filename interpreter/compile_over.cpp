@@ -256,12 +256,23 @@ Val Coder::union_over(const Expr& e, Env& env) {
   return Val::in(to);
 }
 
+// Of several best ones the first is taken only because something has to be.
+void Coder::note_tie(const Expr& best, Reg from, Reg first_one) {
+  const Reg single = temp();
+  emit(Code::Only, single, from);
+  Label decided;
+  use(decided, emit(Code::JumpIs, single, first_one), 2);
+  passed(best.span);
+  place(decided);
+}
+
 Val Coder::first(const Expr& e, Env& env, Reg hint) {
   const Val set = value(e.args[0], env);
   if (e.b == 0) {
     const Reg from = reg(set);
     const Reg to = hint != no_reg ? hint : temp();
     emit(Code::First, to, from);
+    if (parts_.covered && expr(e.args[0]).op == Op::Best) note_tie(expr(e.args[0]), from, to);
     return Val::in(to);
   }
   const Val start = value(e.args[1], env);

@@ -141,6 +141,11 @@ class Player {
     for (const Site& site : program.sites) played_.possible.emplace_back(site.alternatives.size(), false);
     played_.changed.resize(program.variables.size(), false);
     played_.filled.resize(program.zones.size(), false);
+    for (const Expr& the : program.exprs) {
+      if (the.op != Op::First || the.b != 0) continue;  // `from` and `after` say who is first
+      const Expr& best = view.expr(the.args[0]);
+      if (best.op == Op::Best && view.own(best.span)) undecided_.push_back(best.span);
+    }
   }
 
   Played play() {
@@ -201,10 +206,12 @@ class Player {
     ++played_.games;
     played_.work += watcher.work() + deal_work;
     table.acted |= watcher.acted();
+    note_ties(table, shown);
     played_.cards_moved += static_cast<std::int64_t>(watcher.cards_moved());
     if (end.ending() == Ending::finished) {
       ++played_.finished;
       count_draw(table, end);
+      count_apart(table, end, shown);
       if (random) count_winner(table, end);
       return;
     }
@@ -249,6 +256,24 @@ class Player {
     if (equal) ++played_.drawn;
   }
 
+  void count_apart(const TablePlayed& table, const State& end, const Witness& shown) {
+    std::vector<std::optional<std::int64_t>> of_team(static_cast<std::size_t>(table.game->teams()));
+    bool apart = false;
+    for (int seat = 0; seat < table.game->players(); ++seat) {
+      auto& known = of_team[static_cast<std::size_t>(table.game->team_of(seat))];
+      apart = apart || known.value_or(end.result(seat)) != end.result(seat);
+      known = end.result(seat);
+    }
+    if (apart && played_.apart++ == 0) played_.shown_apart = shown;
+  }
+
+  void note_ties(const TablePlayed& table, const Witness& shown) {
+    if (undecided_.empty()) return;
+    for (const Game::Passed& one : table.game->passed()) {
+      if (std::erase(undecided_, one.span) > 0) played_.ties.push_back({one.span, shown});
+    }
+  }
+
   static void count_winner(TablePlayed& table, const State& end) {
     ++table.fair;
     std::int32_t team = -1;
@@ -270,6 +295,7 @@ class Player {
   const View& view_;
   const PlayPlan& plan_;
   const double end_ = worked() + longest;
+  std::vector<Span> undecided_;  // picks of a best one in which nobody has tied yet
   Played played_;
 };
 

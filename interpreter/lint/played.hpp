@@ -51,10 +51,19 @@ struct Trouble {
   Witness shown;
 };
 
+// Of several best ones one was taken, because something had to be.
+struct Tie {
+  Span span;  // of what they were the best by
+  Witness shown;
+};
+
 // All that was seen in the games of a script.
 struct Played {
   std::vector<TablePlayed> tables;
   std::vector<Trouble> troubles;  // one for each kind and place
+  std::vector<Tie> ties;          // one for each place
+  std::int64_t apart = 0;         // finished games in which partners had different results
+  Witness shown_apart;            // the first of them
   std::int64_t games = 0, finished = 0, work = 0, decisions = 0;
   std::vector<std::int64_t> asked;          // by site
   std::vector<std::vector<bool>> possible;  // by site and alternative
@@ -105,6 +114,8 @@ std::vector<std::string> corners_of(const Program& program, const Option& option
 
 // The place in the script itself that stands for one: itself, or the head of the script if it lies elsewhere.
 Span own_place(const View& view, Span span);
+// Adds how to see the game.
+void show(Found& found, const View& view, const Played& played, const Witness& shown);
 // Adds where it lies, if that is elsewhere, and how to see the game.
 void show(Found& found, const View& view, const Played& played, const Trouble& trouble);
 // "in 350 games, at 12 tables"

@@ -49,11 +49,15 @@ std::string command_for(const View& view, const Settings& settings, const Witnes
   return text + fmt::format(" --bots {} --seed {} --games 1 --trace", witness.bots, witness.seed);
 }
 
-void show(Found& found, const View& view, const Played& played, const Trouble& trouble) {
+void show(Found& found, const View& view, const Played& played, const Witness& shown) {
   const Span here = found.finding.span;
+  found.note(here, "to see it: " + command_for(view, played.tables[shown.table].settings, shown));
+  if (played.tables[shown.table].game) found.note(here, last_moves(played, shown));
+}
+
+void show(Found& found, const View& view, const Played& played, const Trouble& trouble) {
   if (!view.own(trouble.span) && trouble.span.end > 0) found.note(trouble.span, "it happens here");
-  found.note(here, "to see it: " + command_for(view, played.tables[trouble.shown.table].settings, trouble.shown));
-  if (played.tables[trouble.shown.table].game) found.note(here, last_moves(played, trouble.shown));
+  show(found, view, played, trouble.shown);
 }
 
 std::string extent(const Played& played) {

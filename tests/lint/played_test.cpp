@@ -259,3 +259,25 @@ TEST_CASE("a part of a condition and a guard that are always so are found, what 
   CHECK(found("rank of c < 5 or rank of c > 7") == 0);
   CHECK(found("twice and number of hand of p > 1") == 0);
 }
+
+TEST_CASE("a tie is told of where nothing says who is first, and a game shows it") {
+  const auto ties = [](const std::string& pick) {
+    const auto all = play_text(head +
+                               "var laid of each player\nvar lucky: player or none\ndeal: deal 2 to each hand\nplay:\n"
+                               "  each p in players:\n    p chooses c from hand:\n      move c to deck\n"
+                               "      if rank of c > 7: laid of p gains 1\n  lucky becomes " +
+                               pick + "\nresult of p = 1 when p is lucky else 0\n");
+    INFO(told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    if (count_of(all, "L0716") > 0) CHECK(told(all).find("--seed") != std::string::npos);
+    return count_of(all, "L0716");
+  };
+  CHECK(ties("the player with highest laid") == 1);
+  CHECK(ties("the player with lowest laid, then highest laid") == 1);
+  CHECK(ties("the player from eldest with highest laid") == 0);
+  CHECK(ties("the player after dealer with highest laid") == 0);
+  CHECK(ties("the only player with highest laid") == 0);
+  CHECK(ties("the player where laid > 0") == 0);
+  // Each card has another place in the order.
+  CHECK(ties("owner of the card in hand of player 1 with highest rank") == 0);
+}

@@ -77,6 +77,18 @@ const std::vector<Near>& all_near() {
        "option size = 3 in 1..5\n## Three cards each. | Trois cartes chacun.\n"
        "to serve: deal size to each hand\nplay: serve\n"},
       {"L0323", "nothing is ever reset", "var bold: flag, kept\nplay:\n  bold becomes yes\n  if bold: finish\n"},
+      {"L0407", "the cards count in the end",
+       "zone laid, seen by nobody\nplay:\n  move hand of player 1 to laid\n  if any card in laid where rank > 7: "
+       "finish\n"},
+      {"L0407", "they come back",
+       "zone laid, seen by nobody\nplay:\n  move hand of player 1 to laid\n"
+       "  move laid to hand of player 2\n"},
+      {"L0407", "all see what comes there", "zone laid, seen by nobody\nplay: move hand of player 1 to laid face up\n"},
+      {"L0512", "the number is held against something else",
+       "option most = 5 in 3..9\nplay:\n  if number of hand of player 1 > most: finish\n"
+       "  if number of deck > 5: finish\n"},
+      {"L0512", "another value of the option",
+       "option most = 5 in 3..9\nplay:\n  if number of deck > most: finish\n  if number of deck > 9: finish\n"},
       {"L0401", "nobody chooses among the cards", "zone front of each player\nplay: deal 1 to each front\n"},
       {"L0401", "the cards are dealt face up on purpose",
        "zone front of each player\nplay:\n  deal 2 to each front face up\n"
