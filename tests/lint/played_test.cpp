@@ -37,7 +37,7 @@ std::shared_ptr<const Game> game_of(const std::string& text, const Settings& set
 TEST_CASE("the same games are played every time, and none if none are wanted") {
   CHECK(told(play_text(stuck)) == told(play_text(stuck)));
   CHECK(count_of(play_text(stuck), "L0701") == 1);
-  CHECK(play_text(stuck, 0).empty());
+  CHECK(play_text(stuck, {.games = 0}).empty());
   CHECK(lint_text(stuck).empty());
 }
 

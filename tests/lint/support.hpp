@@ -16,12 +16,9 @@ inline std::vector<Found> lint_text(const std::string& text, const LintSettings&
 }
 
 // The same with games played.
-inline std::vector<Found> play_text(const std::string& text, int games = PlayPlan().games) {
-  return lint(ShippedLibrary(), {{"example.game", text}}, {}, [games](View& view, const Script&) {
-    PlayPlan plan;
-    plan.games = games;
-    play_and_tell(view, plan);
-  });
+inline std::vector<Found> play_text(const std::string& text, const PlayPlan& plan = {}) {
+  return lint(ShippedLibrary(), {{"example.game", text}}, {},
+              [&plan](View& view, const Script&) { play_and_tell(view, plan); });
 }
 
 inline std::vector<Found> look_for(const LintRule& rule, const std::string& text) {
