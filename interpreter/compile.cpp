@@ -269,7 +269,7 @@ std::uint32_t Game::audience_of_cell(int cell) const { return parts_->cell_audie
 std::vector<Game::Passed> Game::passed() const {
   std::vector<Passed> all;
   for (std::size_t i = 0; i < parts_->passed.size() && i < parts_->code.size(); ++i) {
-    if (parts_->passed[i]) all.push_back({parts_->spans[i], (parts_->code[i].a & 1u) == 0});
+    if (parts_->passed[i] > 0) all.push_back({parts_->spans[i], (parts_->code[i].a & 1u) == 0, parts_->passed[i]});
   }
   return all;
 }

@@ -213,7 +213,7 @@ struct Game::Parts {
   bool clockwise = true;
   bool traced = false;
   bool covered = false;
-  mutable std::vector<bool> passed;  // covered games: by instruction
+  mutable std::vector<std::int64_t> passed;  // covered games: by instruction, how often
 
   Layout layout;
   std::vector<Instruction> code;

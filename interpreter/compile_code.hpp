@@ -72,7 +72,7 @@ class Fold {
   Wide universe_mask(Base set) const;
   bool someone_may_leave = true;
   bool audiences = false;                       // players are all seats
-  std::vector<Game::Passed>* passed = nullptr;  // receives the rows that a question goes through
+  std::vector<Span>* passed = nullptr;  // receives the rows that a question goes through
 
  private:
   std::optional<Wide> fold(ExprId expr, Env& env);

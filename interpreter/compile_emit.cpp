@@ -157,14 +157,14 @@ void Coder::passed(Span span, bool held) {
 
 std::optional<Wide> Coder::folded(ExprId id, Env& env) {
   if (!parts_.covered) return fold_(id, env);
-  std::vector<Game::Passed> all;
+  std::vector<Span> all;
   fold_.passed = &all;
   const std::optional<Wide> known = fold_(id, env);
   fold_.passed = nullptr;
   if (!known) return known;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::find(all.begin(), end, all[i]) == end) passed(all[i].span, all[i].held);
+    if (std::find(all.begin(), end, all[i]) == end) passed(all[i]);
   }
   return known;
 }

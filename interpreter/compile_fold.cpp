@@ -89,7 +89,7 @@ std::optional<std::vector<Wide>> Fold::each(ExprId expr, Env& env, Val& local, B
 }
 
 void Fold::pass(const Span& span) {
-  if (passed != nullptr) passed->push_back({span, true});
+  if (passed != nullptr) passed->push_back(span);
 }
 
 void Fold::pass_row(ExprId row) {

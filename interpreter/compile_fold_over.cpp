@@ -120,7 +120,7 @@ std::optional<std::int64_t> Fold::number_in_order(int order, int card) {
   if (order_numbers_[index].empty()) {
     order_fails_[index] = true;  // also while it is being asked: no order may need itself
     std::map<std::vector<std::int64_t>, std::vector<int>> by_key;
-    std::vector<Game::Passed>* const asked = std::exchange(passed, nullptr);  // for one card only
+    std::vector<Span>* const asked = std::exchange(passed, nullptr);  // for one card only
     for (int each : parts_.cards) {
       const auto key = order_key(program_.orders[index], each);
       if (!key) {

@@ -254,7 +254,7 @@ class Game {
   struct Passed {
     Span span;
     bool held = true;
-    friend bool operator==(const Passed&, const Passed&) = default;
+    std::int64_t times = 1;
   };
   std::vector<Passed> passed() const;
 

@@ -44,7 +44,7 @@ bool Acts<W>::draw_one(W from, std::uint32_t audience, W& value) {
 template <class W>
 void Acts<W>::pass(std::size_t instruction) {
   if (instruction >= parts_.passed.size()) parts_.passed.resize(parts_.code.size());
-  parts_.passed[instruction] = true;
+  ++parts_.passed[instruction];
 }
 
 template <class W>

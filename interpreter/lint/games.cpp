@@ -21,12 +21,13 @@ double worked() {
 
 constexpr std::size_t most_tables = 40;
 constexpr std::size_t pairs = 8;
-constexpr std::int64_t most_work = 4000;  // of a game between bots that try the script out
-constexpr std::int64_t deal_work = 20;    // what a game costs beside its moves
-constexpr std::int64_t cheap_moves = 16;  // so many are listed at the price of one that is made
-// Games are counted in moves, so that all machines see the same ones; but a mistake can make moves that take ever
-// longer.
+constexpr std::int64_t most_work = 4000;     // of a game between bots that try the script out
+constexpr std::int64_t deal_work = 20;       // what a game costs beside its moves
+constexpr std::int64_t cheap_moves = 16;     // so many are listed at the price of one that is made
+constexpr std::int64_t noted_per_move = 25;  // things that the machine notes in the time that a move takes beside them
+// What the counts do not show: a mistake can make moves that take ever longer.
 constexpr double longest = 20;
+constexpr int between_looks = 64;  // steps for which the clock is not looked at: that is a call into the system
 // Who plays, game after game: chance in every second one, and those who try the script out.
 constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "last",
                                              "random", "stubborn", "random", "shy"};
@@ -43,7 +44,7 @@ class Watcher {
     if (!begun_) played_.beginnings.insert(beginning_.value());
     begun_ = true;
     if (state.turn() == Turn::decision) decision(state);
-    return (!listed_ || work_ < most_work) && worked() < end_;
+    return (!listed_ || work_ < most_work) && (++steps_ % between_looks != 0 || worked() < end_);
   }
   std::int64_t work() const { return work_; }
   std::uint32_t acted() const { return acted_; }
@@ -125,6 +126,7 @@ class Watcher {
   const Game& game_;
   bool listed_;
   double end_;
+  int steps_ = 0;
   std::int64_t work_ = 0;
   std::uint32_t acted_ = 0;
   bool begun_ = false;
@@ -152,7 +154,7 @@ class Player {
     for (Settings& settings : tables_of(view_.program(), plan_.seed)) sit_down(std::move(settings));
     for (int round = 0; round < plan_.games; ++round) {
       for (std::size_t table = 0; table < played_.tables.size(); ++table) {
-        if (played_.work >= plan_.most_work || worked() >= end_) return finished();
+        if (done() || worked() >= end_) return finished();
         if (played_.tables[table].game && !played_.tables[table].bad) play_one(table, round);
       }
     }
@@ -160,11 +162,25 @@ class Player {
   }
 
  private:
+  // Games are counted so that all machines play the same ones.
+  bool done() const {
+    std::int64_t effort = noted_per_move * played_.work;
+    for (const TablePlayed& table : played_.tables) effort += table.noted;
+    return effort >= plan_.most_effort || (played_.work >= plan_.work && played_.finished >= many_games);
+  }
+
   Played finished() {
     for (const TablePlayed& table : played_.tables) {
       if (!table.game) continue;
       for (const Game::Passed& one : table.game->passed()) {
-        if (!played_.went(one.span, one.held)) played_.passed.push_back(one);
+        const auto known = std::find_if(played_.passed.begin(), played_.passed.end(), [&](const Game::Passed& other) {
+          return other.span == one.span && other.held == one.held;
+        });
+        if (known == played_.passed.end()) {
+          played_.passed.push_back(one);
+        } else {
+          known->times += one.times;
+        }
       }
     }
     return std::move(played_);
@@ -206,7 +222,7 @@ class Player {
     ++played_.games;
     played_.work += watcher.work() + deal_work;
     table.acted |= watcher.acted();
-    note_ties(table, shown);
+    note_passed(table, shown);
     played_.cards_moved += static_cast<std::int64_t>(watcher.cards_moved());
     if (end.ending() == Ending::finished) {
       ++played_.finished;
@@ -267,9 +283,10 @@ class Player {
     if (apart && played_.apart++ == 0) played_.shown_apart = shown;
   }
 
-  void note_ties(const TablePlayed& table, const Witness& shown) {
-    if (undecided_.empty()) return;
+  void note_passed(TablePlayed& table, const Witness& shown) {
+    table.noted = 0;
     for (const Game::Passed& one : table.game->passed()) {
+      table.noted += one.times;
       if (std::erase(undecided_, one.span) > 0) played_.ties.push_back({one.span, shown});
     }
   }

@@ -18,8 +18,10 @@ namespace tapis {
 struct PlayPlan {
   int games = 50;          // at each table: a number of players with values of the options
   std::uint64_t seed = 1;  // of the first game of each table; the next one has the next
-  // Of all games of a script together, in moves: two seconds at most, but no clock decides.
-  std::int64_t most_work = 120'000;
+  // Of all games of a script together, in moves: no more are begun then, if enough came to their end.
+  std::int64_t work = 120'000;
+  // Of all games of a script together, in things noted: two seconds at most, but no clock decides.
+  std::int64_t most_effort = 50'000'000;
 };
 
 // How a game can be seen again.
@@ -38,6 +40,7 @@ struct TablePlayed {
   int games = 0;
   std::int64_t fair = 0;            // games between random bots that were finished
   std::vector<std::int64_t> alone;  // of them, by team: the team had the highest result for itself
+  std::int64_t noted = 0;           // in all games: see Game::passed
   std::uint32_t acted = 0;          // seats that had to choose, or might act, in some game
   bool bad = false;                 // something is wrong here: it is played no more
   bool long_winded = false;         // bots that try the script out do not come to an end here
@@ -56,6 +59,8 @@ struct Tie {
   Span span;  // of what they were the best by
   Witness shown;
 };
+
+constexpr std::int64_t many_games = 100;
 
 // All that was seen in the games of a script.
 struct Played {
@@ -77,11 +82,13 @@ struct Played {
   std::set<std::uint64_t> beginnings;       // digests of what happened before the first choice
 
   // Were so many games played to the end, and none of them failed, that what was never seen can be called missing?
-  bool enough() const { return troubles.empty() && finished >= 100 && !blind; }
-  // Did a game go through the place: a procedure began, a condition held (or did not), a duty took a move away?
-  bool went(Span span, bool held) const {
-    return std::any_of(passed.begin(), passed.end(),
-                       [&](const Game::Passed& one) { return one.span == span && one.held == held; });
+  bool enough() const { return troubles.empty() && finished >= many_games && !blind; }
+  // How often games went through the place: a procedure began, a condition held (or did not), a duty took a move away.
+  std::int64_t times(Span span, bool held) const {
+    const auto place = std::find_if(passed.begin(), passed.end(), [&](const Game::Passed& one) {
+      return one.span == span && one.held == held;
+    });
+    return place == passed.end() ? 0 : place->times;
   }
 };
 

@@ -10,7 +10,7 @@ void look(View& view, const Played& played, const PlayPlan&) {
   for (std::size_t rule = 0; rule < rules.size(); ++rule) {
     for (std::size_t i = 0; i < rules[rule].duties.size(); ++i) {
       const Duty& duty = rules[rule].duties[i];
-      if (played.went(duty.span, true)) continue;
+      if (played.times(duty.span, true) > 0) continue;
       view.find(duty.span, "the duty `" + duty.name + "` never took a move away " + extent(played),
                 "compare its condition with what players hold");
     }

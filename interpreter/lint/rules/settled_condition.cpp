@@ -31,6 +31,11 @@ std::set<std::int32_t> second_questions(const Program& program) {
   return all;
 }
 
+constexpr std::int64_t often = 200;
+
+// Was it asked often, with one answer?
+bool settled(std::int64_t yes, std::int64_t no) { return (yes == 0) != (no == 0) && yes + no >= often; }
+
 void tell(View& view, const Played& played, Span condition, std::string_view what, bool held) {
   view.find(condition, fmt::format("this {} {} held {}", what, held ? "always" : "never", extent(played)),
             "compare it with what the position can be here");
@@ -42,8 +47,9 @@ void look_at_branches(View& view, const Played& played) {
   for (std::size_t i = 0; i < program.stmts.size(); ++i) {
     if (program.stmts[i].what != Do::branch || rare.count(static_cast<std::int32_t>(i)) > 0) continue;
     const Span condition = view.expr(program.stmts[i].args[0]).span;
-    const bool held = played.went(condition, true);
-    if (held == played.went(condition, false)) continue;
+    const std::int64_t yes = played.times(condition, true), no = played.times(condition, false);
+    if (!settled(yes, no)) continue;
+    const bool held = yes > 0;
     if (careful(view, program.stmts[i].args[0]) || (!held && leaves(view, program.stmts[i].first))) continue;
     tell(view, played, condition, "condition", held);
   }
@@ -73,6 +79,8 @@ class Parts {
     note_rare();
     for (const Expr& e : program.exprs) {
       if (e.op == Op::Conditional) look_at(e.args[0], "condition");
+      // A part is there for what is rarer than the whole.
+      if (played_.finished < 2 * many_games) continue;
       if ((e.op != Op::And && e.op != Op::Or) || is_rare(e.span)) continue;
       if (asks_options(view_, e.args[0]) || asks_options(view_, e.args[1])) continue;
       for (const ExprId part : e.args) look_at(part, "part of a condition");
@@ -89,8 +97,9 @@ class Parts {
     while (view_.expr(id).op == Op::Not) id = view_.expr(id).args[0];
     const Expr& e = view_.expr(id);
     if (e.op == Op::And || e.op == Op::Or || !view_.own(e.span) || is_rare(e.span) || asks_options(view_, id)) return;
-    const bool held = played_.went(e.span, true);
-    if (held == played_.went(e.span, false) || may_be_rare(view_, id, held)) return;
+    const std::int64_t yes = played_.times(e.span, true), no = played_.times(e.span, false);
+    const bool held = yes > 0;
+    if (!settled(yes, no) || may_be_rare(view_, id, held)) return;
     tell(view_, played_, e.span, what, held);
   }
 

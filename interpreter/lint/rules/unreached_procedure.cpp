@@ -30,7 +30,7 @@ void look(View& view, const Played& played, const PlayPlan&) {
   const std::set<std::int32_t> by_players = chosen(view);
   for (std::size_t i = 0; i < procedures.size(); ++i) {
     if (by_players.count(static_cast<std::int32_t>(i)) > 0) continue;
-    if (played.went(procedures[i].body_span, true) || view.uses().procedures[i] == 0 || procedures[i].body.empty())
+    if (played.times(procedures[i].body_span, true) > 0 || view.uses().procedures[i] == 0 || procedures[i].body.empty())
       continue;
     const Span place = view.own(procedures[i].span) ? procedures[i].span : procedures[i].body_span;
     view.find(place, "`" + procedures[i].name + "` was never done " + extent(played),
