@@ -201,7 +201,14 @@ TEST_CASE("lint: settings beside the scripts") {
     CHECK(result.status == 2);
     CHECK_THAT(result.err, Contains("top/.tapis.yaml:") && Contains(message));
   };
-  wrong("lint:\n  rules: {unused-rul: off}\n", ":2:11: unknown rule `unused-rul`; did you mean `unused-rule`?");
+  wrong("lint:\n  rules: {unused-rul: off}\n",
+        ":2:11: there is no rule `unused-rul`; did you mean `unused-rule`?\n"
+        "  |\n2 |   rules: {unused-rul: off}\n  |           ^");
+  wrong("lint: {rules: {L0499: off}}\n", "there is no rule `L0499`; `tapis explain` lists the rules");
+  wrong("lint: {rules: {E0301: off}}\n", "errors of the language cannot be allowed or switched off: mend the script");
+  wrong("lint: {rules: {L0301:off}}\n", "there is no rule `L0301:off`; write a colon and a blank behind `L0301`");
+  wrong("lint:\n  play:3\n", ":2:3: `play:3` is no entry; write a colon and a blank behind `play`");
+  wrong("lint:\n  exclude: [*/old]\n", ":2:13: a text that begins with `*` stands in quotes");
   wrong("lint:\n  families:\n    flo: off\n", ":3:5: unknown family `flo`; did you mean `flow`?");
   wrong("lint:\n  rule: {}\n", ":2:3: unknown key `rule`; did you mean `rules`?");
   wrong("lints: {}\n", ":1:1: unknown key `lints`; did you mean `lint`?");
