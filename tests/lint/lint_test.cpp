@@ -158,6 +158,14 @@ TEST_CASE("what allows a finding in a doc comment is told of, and becomes a comm
   CHECK(mend(ShippedLibrary(), {{"example.game", wrong}}, false).scripts[0].text == right);
 }
 
+TEST_CASE("a procedure that nothing does may be meant to replace one whose name comes near") {
+  const auto help = [&](const std::string& name) {
+    return told(lint_text(head + declarations + "to " + name + ": move deck to hand of player 1\n"));
+  };
+  CHECK_THAT(help("playing"), Catch::Contains("help: if it should replace `play`, write `play: …` without `to`; else"));
+  CHECK_THAT(help("collect"), Catch::Contains("help: use it, or delete it with its comment"));
+}
+
 TEST_CASE("of a code that does not exist no other one is said to be meant") {
   const auto help = [&](const std::string& word) {
     return told(lint_text(head + declarations + "# lint: allow " + word + " because\nrule idle = 3\n"));
