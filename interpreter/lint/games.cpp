@@ -262,8 +262,11 @@ class Player {
 
   void trouble(Trouble found) {
     const auto same = [&](const Trouble& known) { return known.is == found.is && known.span == found.span; };
-    if (std::none_of(played_.troubles.begin(), played_.troubles.end(), same)) {
+    const auto known = std::find_if(played_.troubles.begin(), played_.troubles.end(), same);
+    if (known == played_.troubles.end()) {
       played_.troubles.push_back(std::move(found));
+    } else {
+      ++known->times;
     }
   }
 

@@ -49,6 +49,7 @@ struct Trouble {
   Span span;         // of the statement that failed or waited
   std::string text;  // of the fault, or why nobody can sit down
   Witness shown;
+  std::int64_t times = 1;  // games in which it was so
 };
 
 // All that was seen in the games of a script.
@@ -109,6 +110,8 @@ Span own_place(const View& view, Span span);
 void show(Found& found, const View& view, const Played& played, const Trouble& trouble);
 // "in 350 games, at 12 tables"
 std::string extent(const Played& played);
+// "in 3 of 50 games": how often games came to such trouble.
+std::string frequency(const Played& played, Trouble::Is is);
 // A command line that plays the game of a witness.
 std::string command_for(const View& view, const Settings& settings, const Witness& witness);
 
