@@ -24,9 +24,6 @@ constexpr std::size_t pairs = 8;
 constexpr std::int64_t most_work = 4000;  // of a game between bots that try the script out
 constexpr std::int64_t deal_work = 20;    // what a game costs beside its moves
 constexpr std::int64_t cheap_moves = 16;  // so many are listed at the price of one that is made
-// Games are counted in moves, so that all machines see the same ones; but a mistake can make moves that take ever
-// longer.
-constexpr double longest = 20;
 // Who plays, game after game: chance in every second one, and those who try the script out.
 constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "last",
                                              "random", "stubborn", "random", "shy"};
@@ -147,8 +144,12 @@ class Player {
     for (Settings& settings : tables_of(view_.program(), plan_.seed)) sit_down(std::move(settings));
     for (int round = 0; round < plan_.games; ++round) {
       for (std::size_t table = 0; table < played_.tables.size(); ++table) {
-        if (played_.work >= plan_.most_work || worked() >= end_) return finished();
-        if (played_.tables[table].game && !played_.tables[table].bad) play_one(table, round);
+        if (played_.work >= plan_.most_work) return finished();
+        if (!played_.tables[table].game || played_.tables[table].bad) continue;
+        if (plan_.progress) plan_.progress(played_.games);
+        if (worked() < end_) play_one(table, round);
+        played_.cut_off = worked() >= end_;
+        if (played_.cut_off) return finished();
       }
     }
     return finished();
@@ -272,7 +273,7 @@ class Player {
 
   const View& view_;
   const PlayPlan& plan_;
-  const double end_ = worked() + longest;
+  const double end_ = worked() + plan_.most_seconds;
   Played played_;
 };
 

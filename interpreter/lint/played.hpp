@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -20,6 +21,11 @@ struct PlayPlan {
   std::uint64_t seed = 1;  // of the first game of each table; the next one has the next
   // Of all games of a script together, in moves: two seconds at most, but no clock decides.
   std::int64_t most_work = 120'000;
+  // Games are counted in moves, so that all machines see the same ones; but a mistake can make moves that take ever
+  // longer. After so many seconds of work they are cut off.
+  double most_seconds = 20;
+  // Hears before each game how many have been played.
+  std::function<void(std::int64_t)> progress = {};
 };
 
 // How a game can be seen again.
@@ -60,6 +66,7 @@ struct Played {
   std::vector<std::int64_t> asked;          // by site
   std::vector<std::vector<bool>> possible;  // by site and alternative
   std::vector<Game::Passed> passed;         // what the games went through, each once
+  bool cut_off = false;                     // they took too long: there would have been more
   bool blind = false;                       // of a game this could not be noted: it is too big
   std::vector<bool> changed;                // by variable
   std::vector<bool> filled;                 // by zone: a card came to it
@@ -91,9 +98,13 @@ namespace played_rules {
 
 // Makes the rules known to all who look rules up. To be called once, before anything is looked up.
 void bring_played_rules();
-// Plays the games of a script and tells what they show; nothing for modules. False if too few came to their end for
-// the rules that speak of what never happens.
-bool play_and_tell(View& view, const PlayPlan& plan);
+// How far the games of a script carried.
+struct PlayedEnough {
+  bool enough = true;    // else too few came to their end for the rules that speak of what never happens
+  bool cut_off = false;  // they took too long, and what they show hangs on the machine
+};
+// Plays the games of a script and tells what they show; nothing for modules.
+PlayedEnough play_and_tell(View& view, const PlayPlan& plan);
 
 // Plays the games of a script (games.cpp).
 Played play_games(const View& view, const PlayPlan& plan);

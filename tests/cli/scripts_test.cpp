@@ -5,6 +5,7 @@
 
 #include "dsl/library.hpp"
 #include "dsl/parse.hpp"
+#include "interpreter/cli/lint_summary.hpp"
 #include "interpreter/cli/scripts.hpp"
 #include "tests/cli/tool.hpp"
 
@@ -147,6 +148,25 @@ TEST_CASE("lint: it is said where too few games came to an end for all rules") {
   folder.write("long.game", std::string(find_shipped("hearts")->text));
   CHECK_THAT(run_tool("lint small.game long.game", "", "", folder.path()).out, EndsWith("of 1 script " + silent));
   CHECK_THAT(run_tool("lint --no-play small.game long.game", "", "", folder.path()).out, !Contains(silent));
+}
+
+TEST_CASE("lint: that games were cut off stands below the findings") {
+  CHECK(cli::lint_summary({}, {3, true, 2, 1}) ==
+        "3 scripts checked (syntax and types, static, played): no findings\n"
+        "the games of 1 script took too long and were cut off: a quicker machine may find more\n"
+        "of 2 scripts too few games came to an end for the rules about what never happens\n");
+}
+
+TEST_CASE("lint: a terminal shows which script is played, and how many games so far") {
+  NEEDS_TERMINAL();
+  const Folder folder;
+  folder.write("small.game", good_script);
+  tapis::test::Terminal terminal({"lint", folder.path("small.game")});
+  const std::string seen = terminal.rest();
+  CHECK_THAT(seen, Contains("small.game: 0 games played\033[K") && Contains("no findings"));
+  // What is read stays alone.
+  CHECK_THAT(seen.substr(seen.rfind('\r', seen.find("1 script"))), !Contains("played\033[K"));
+  CHECK(terminal.status() == 0);
 }
 
 TEST_CASE("lint: --diff shows what --fix does") {

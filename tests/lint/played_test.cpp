@@ -41,6 +41,27 @@ TEST_CASE("the same games are played every time, and none if none are wanted") {
   CHECK(lint_text(stuck).empty());
 }
 
+TEST_CASE("games that take too long are cut off, and that is told") {
+  const auto heard = [](const PlayPlan& plan) {
+    PlayedEnough result;
+    lint(ShippedLibrary(), {{"example.game", stuck}}, {},
+         [&](View& view, const Script&) { result = play_and_tell(view, plan); });
+    return result;
+  };
+  PlayPlan plan;
+  std::vector<std::int64_t> games;
+  plan.progress = [&](std::int64_t played) { games.push_back(played); };
+  CHECK_FALSE(heard(plan).cut_off);
+  REQUIRE(games.size() > 1);
+  CHECK(games[0] == 0);
+  CHECK(games[1] == 1);
+  plan.most_seconds = 0;
+  games.clear();
+  CHECK(heard(plan).cut_off);
+  CHECK_FALSE(heard(plan).enough);
+  CHECK(games == std::vector<std::int64_t>{0, 0});
+}
+
 TEST_CASE("modules are not played, nor scripts with errors") {
   CHECK(play_text("tapis 1\nmodule \"Small | Petit\"\nto lay: nothing\n").empty());
   for (const Found& found : play_text(stuck + "rule x = y\n")) CHECK(found.rule == nullptr);
