@@ -71,7 +71,7 @@ class Fold {
   std::vector<int> universe(Base set) const;
   Wide universe_mask(Base set) const;
   bool someone_may_leave = true;
-  bool audiences = false;                       // players are all seats
+  bool audiences = false;               // players are all seats
   std::vector<Span>* passed = nullptr;  // receives the rows that a question goes through
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "dsl/layout.hpp"
 #include "dsl/lint/rules.hpp"
 
 namespace tapis {
@@ -73,6 +74,32 @@ std::uint32_t next_code(const std::string& text, std::uint32_t at, bool& gap) {
   return at;
 }
 
+// A comment that may allow something, from its marks on.
+struct Comment {
+  Span span;
+  bool own_line = false;
+  bool told = false;
+};
+
+// Comments and doc comments. Those not out of the tree: it has only what belongs to something.
+std::vector<Comment> comments_of(const Sources& sources, const Tree& tree) {
+  std::vector<Comment> all;
+  for (const Trivia& trivia : tree.trivia) {
+    if (trivia.span.begin < trivia.span.end) all.push_back({trivia.span, trivia.own_line, false});
+  }
+  const std::string& text = sources.file(tree.file).text;
+  Diagnostics known;
+  for (const TextLayout::DocLine& doc : lay_out(sources, tree.file, known).docs) {
+    const std::size_t marks = text.rfind("##", doc.span.begin);
+    if (marks == std::string::npos) continue;
+    const std::size_t before = marks == 0 ? std::string::npos : text.find_last_not_of(" \t", marks - 1);
+    all.push_back({{tree.file, static_cast<std::uint32_t>(marks), doc.span.end},
+                   before == std::string::npos || text[before] == '\n',
+                   true});
+  }
+  return all;
+}
+
 }  // namespace
 
 std::vector<Allow> read_allows(const Sources& sources, const Tree& tree) {
@@ -83,25 +110,25 @@ std::vector<Allow> read_allows(const Sources& sources, const Tree& tree) {
   for (const NodeId node : tree.children(tree.root)) {
     if (begins_declaration(tree[node].kind)) first = std::min(first, tree[node].span.begin);
   }
-  for (const Trivia& trivia : tree.trivia) {
-    if (trivia.span.begin == trivia.span.end) continue;
-    const auto read = read_comment(sources, trivia.span);
+  for (const Comment& comment : comments_of(sources, tree)) {
+    auto read = read_comment(sources, comment.span);
     if (!read) continue;
-    Allow allow = *read;
+    Allow allow = std::move(*read);
+    allow.told = comment.told;
     allow.where = {tree.file, 0, 0};
     bool gap = false;
-    const std::uint32_t code = next_code(text, trivia.span.end, gap);
-    if (!trivia.own_line) {
-      const std::size_t begin = trivia.span.begin == 0 ? std::string::npos : text.rfind('\n', trivia.span.begin - 1);
+    const std::uint32_t code = next_code(text, comment.span.end, gap);
+    if (!comment.own_line) {
+      const std::size_t begin = comment.span.begin == 0 ? std::string::npos : text.rfind('\n', comment.span.begin - 1);
       allow.where.begin = begin == std::string::npos ? 0 : static_cast<std::uint32_t>(begin + 1);
-      allow.where.end = trivia.span.end;
-    } else if (trivia.span.begin < first && (gap || code < first)) {
+      allow.where.end = comment.span.end;
+    } else if (comment.span.begin < first && (gap || code < first)) {
       allow.where.end = static_cast<std::uint32_t>(text.size() + 1);
     } else {
       allow.where.begin = code;
       for (const Node& node : tree.nodes) {
         if (node.kind != Kind::File && node.kind != Kind::Block && node.span.begin <= code && code < node.span.end &&
-            node.span.begin >= trivia.span.end) {
+            node.span.begin >= comment.span.end) {
           allow.where.begin = std::min(allow.where.begin, node.span.begin);
           allow.where.end = std::max(allow.where.end, node.span.end);
         }

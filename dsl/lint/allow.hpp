@@ -19,7 +19,8 @@ struct Allow {
   Span comment;
   std::vector<Allowed> rules;  // none: the comment begins like one, and is not understood
   std::string reason;
-  Span where;  // findings that begin here are allowed
+  Span where;         // findings that begin here are allowed
+  bool told = false;  // it stands in a doc comment, which people read
 };
 
 // The allowances of a file. At the end of a line one holds for that line; alone on a line for the declaration or

@@ -52,7 +52,7 @@ counted in [mutations.md](mutations.md).
 at the end of a line allows what the rule finds in this line; alone on a line, what it finds in the declaration or
 statement below; above the first declaration and followed by a blank line, what it finds in the whole file. Several
 codes are separated by commas, and a name (`unused-rule`) works like a code. A comment without a reason is a finding
-(L0601), and so is one that allows nothing (L0602).
+(L0601), and so is one that allows nothing or that players read, since it begins with `##` (L0602).
 
 ## Settings
 

@@ -27,19 +27,6 @@ bool ends_with(const std::string& text, const std::string& ending) {
   return text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
 }
 
-// The byte at which a line and column (in characters) begin.
-std::uint32_t offset_of(const std::string& text, int line, int column) {
-  std::size_t at = 0;
-  for (int i = 1; i < line && at < text.size(); ++i) at = std::min(text.size(), text.find('\n', at)) + 1;
-  at = std::min(at, text.size());
-  const auto begins = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0u) != 0x80u; };
-  for (int i = 1; i < column && at < text.size() && text[at] != '\n'; ++i) {
-    ++at;
-    while (at < text.size() && !begins(at)) ++at;
-  }
-  return static_cast<std::uint32_t>(at);
-}
-
 // Folders that hold no cases of ours, whatever lies in them.
 bool skipped_folder(const std::string& name) { return name.size() > 1 && name.front() == '.'; }
 
@@ -106,15 +93,9 @@ CaseResult unreadable(const std::string& file, const std::string& message, int l
 
 // The places of findings, in the file as it is written.
 void add_excerpts(std::vector<CaseResult>& results, const std::string& file, const std::string& text, bool colour) {
-  Sources sources;
-  bool read = false;
   for (CaseResult& result : results) {
-    for (CaseFinding& finding : result.details) {
-      if (finding.line <= 0 || finding.column <= 0) continue;
-      if (!read) sources.add(file, text);
-      read = true;
-      finding.excerpt = excerpt(sources, {0, offset_of(text, finding.line, finding.column), 0}, colour);
-    }
+    for (CaseFinding& finding : result.details)
+      finding.excerpt = excerpt_at(file, text, finding.line, finding.column, colour);
   }
 }
 

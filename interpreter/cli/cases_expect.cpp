@@ -14,8 +14,8 @@ namespace {
 constexpr std::size_t most_selections = 20000;
 constexpr int hidden_card = max_cards;  // after all others when sorted
 
-const std::vector<std::string> run_keys = {"turn",  "may_act", "over", "winner", "returns",
-                                           "legal", "asides",  "sees", "ending", "moves_made"};
+const std::vector<std::string> run_keys = {"turn",   "may_act", "over",  "winner", "returns",   "legal",
+                                           "asides", "sees",    "shown", "ending", "moves_made"};
 
 std::string list_text(const std::vector<std::string>& words) { return fmt::format("[{}]", fmt::join(words, ", ")); }
 
@@ -125,6 +125,8 @@ bool CaseRun::expect_run(const DataEntry& entry) {
     expect_moves(data, key, key == "asides");
   } else if (key == "sees") {
     expect_sees(data);
+  } else if (key == "shown") {
+    expect_shown(data);
   } else if (key == "ending") {
     if (ending_name(state().ending()) != data.text) mismatch(data, key, flow_text(data), ending_name(state().ending()));
   } else if (key == "moves_made") {
@@ -224,6 +226,55 @@ void CaseRun::expect_sees(const Data& data) {
         throw DataError(inner, unknown_word("zone or variable", inner.key, {}));
     }
   }
+}
+
+// What was shown is gone at once: no zone holds it. A map names seats, all else is about every seat.
+void CaseRun::expect_shown(const Data& data) {
+  if (!data.map()) {
+    const std::size_t before = result_.findings.size();
+    for (int seat = 0; seat < game_->players() && result_.findings.size() == before; ++seat)
+      expect_shown_to(seat, data);
+    return;
+  }
+  for (const DataEntry& entry : data.entries) {
+    const auto seat = read_index(*game_, {Family::Over::player, 0, 0}, entry.key);
+    if (!seat)
+      throw DataError(entry, fmt::format("`{}` is no seat; `shown` is cards, or `{{seat: cards}}`", entry.key));
+    expect_shown_to(*seat, entry.value);
+  }
+}
+
+void CaseRun::expect_shown_to(int seat, const Data& data) {
+  const bool nothing = data.is == Data::Is::null || (data.scalar() && data.text == "none");
+  if (!nothing && !data.list()) throw DataError(data, "`shown` is a list of cards, or `none`");
+  std::vector<int> expected = nothing ? std::vector<int>() : read_cards(*game_, data), found = shown_to(seat);
+  make_comparable(*game_, false, expected);
+  make_comparable(*game_, false, found);
+  const auto text = [&](const std::vector<int>& cards) { return cards.empty() ? "none" : cards_text(cards); };
+  if (expected != found) mismatch(data, fmt::format("shown to {}", seat + 1), text(expected), text(found));
+}
+
+// The cards that the last item of moves made known to a seat by other means than their places, each once.
+std::vector<int> CaseRun::shown_to(int seat) const {
+  CardSet cards;
+  const Events& events = record_->events();
+  for (std::size_t i = item_begin_; i < events.size(); ++i) {
+    const Event& event = events[i];
+    if ((event.audience >> seat & 1u) == 0) continue;
+    if (event.is == Event::Is::shown || event.is == Event::Is::revealed) cards.set(static_cast<std::size_t>(event.a));
+    if (event.is != Event::Is::chose || event.audience == 1u << event.seat) continue;
+    const Site& site = program().sites[event.move.site];
+    const auto& binders = site.alternatives[event.move.alternative].binders;
+    for (std::size_t name = 0; site.audience != no_expr && name < binders.size(); ++name) {
+      if (binders[name].some || binders[name].type.base == Base::card)
+        cards.set(static_cast<std::size_t>(event.move.values[name]));
+    }
+  }
+  std::vector<int> all;
+  for (int card = 0; card < max_cards; ++card) {
+    if (cards[static_cast<std::size_t>(card)]) all.push_back(card);
+  }
+  return all;
 }
 
 // A number is the size, a list the contents.

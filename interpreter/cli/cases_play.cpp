@@ -101,6 +101,7 @@ void CaseRun::item(const Data& data) {
     return;
   }
   if (data.list() && data.items.size() >= 2) {
+    item_begin_ = record_->events().size();
     move(read_seat(*game_, data.items[0]), words_of(data, 1), data);
   } else if (data.map() && data.find("refused") != nullptr) {
     for (const DataEntry& entry : data.entries)
@@ -155,6 +156,7 @@ void CaseRun::joint(const Data& data) {
     if (((asked >> seats[i]) & 1u) == 0)
       throw CaseFailure(data.entries[i].line, data.entries[i].column,
                         fmt::format("{} has no part in this choice", seats[i] + 1));
+  item_begin_ = record_->events().size();
   for (std::size_t i = 0; i < seats.size(); ++i) move(seats[i], text_of(data.entries[i].value), data.entries[i].value);
 }
 
@@ -201,6 +203,7 @@ void CaseRun::steps(const Data& data) {
     if (legal.size() != 1)
       throw CaseFailure(data, fmt::format("{} is not forced: {} has {} moves", which, seat + 1, legal.size()));
     const Move only = legal.front();
+    item_begin_ = record_->events().size();
     log_.push_back(fmt::format("{} {}", seat + 1, game_->move_text(only)));
     make(seat, only, data);
   }
@@ -227,6 +230,7 @@ void CaseRun::outcomes(const Data& data) {
       const int seat = std::countr_zero(state().must_act());
       state().legal(seat, legal);
       if (legal.empty()) throw CaseFailure(data, fmt::format("{} has no move", seat + 1));
+      item_begin_ = record_->events().size();
       const Move chosen = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
       log_.push_back(fmt::format("{} {}", seat + 1, game_->move_text(chosen)));
       make(seat, chosen, data);

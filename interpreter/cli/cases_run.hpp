@@ -70,6 +70,9 @@ class CaseRun {
   void expect_moves(const Data& data, const std::string& what, bool asides);
   void expect_moves_of(int seat, const Data& data, const std::string& what, bool asides);
   void expect_sees(const Data& data);
+  void expect_shown(const Data& data);
+  void expect_shown_to(int seat, const Data& data);
+  std::vector<int> shown_to(int seat) const;
   void expect_zone(int zone, const Data& data, int viewer);
   void expect_view(const Target& target, bool pile, int viewer);
   std::string cards_text(const std::vector<int>& cards) const;
@@ -91,6 +94,7 @@ class CaseRun {
   std::unique_ptr<Record> record_;
   bool begun_ = false;            // the record can be asked
   std::size_t traced_ = 0;        // events
+  std::size_t item_begin_ = 0;    // the first event of the last item of moves
   std::vector<std::string> log_;  // the moves so far
   Injected injected_;             // variables behind `outcomes`
   Type outcome_type_;

@@ -264,6 +264,11 @@ std::string cards_text(const Book& book, const CardSet& cards, const CardSet& ot
 Section cards_section(const Book& book) {
   Section section{"cards", book.say("Cards", "Cartes"), {}};
   const std::vector<int>& cards = book.game.cards();
+  if (cards.empty()) {
+    section.text(book.say("With these players and options no card is in play.",
+                          "Avec ces joueurs et ces options, aucune carte n'est en jeu."));
+    return section;
+  }
   section.text(counted(static_cast<long long>(cards.size()), book.say("card", "carte"), book.say("cards", "cartes")) +
                book.say(":", " :"));
   for (const std::string& line : deck_lines(book.program, cards, book.voice)) section.item(line);

@@ -79,7 +79,6 @@ int run_explain(const ExplainOptions& options) {
   for (char& sign : code) sign = sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
   std::vector<std::string> known;
   for (const CodeInfo& info : diagnostic_codes) {
-    known.emplace_back(info.code);
     known.emplace_back(info.slug);
     if (info.code != code && info.slug != options.code) continue;
     if (options.common.json) {
@@ -90,7 +89,6 @@ int run_explain(const ExplainOptions& options) {
     return status_fine;
   }
   for (const LintRule* rule : all_lint_rules()) {
-    known.emplace_back(rule->code);
     known.emplace_back(rule->name);
     if (rule->code != code && rule->name != options.code) continue;
     if (options.common.json) {
@@ -100,8 +98,9 @@ int run_explain(const ExplainOptions& options) {
     }
     return status_fine;
   }
-  throw Failure{status_usage,
-                fmt::format("there is no diagnostic '{}'.{}", options.code, did_you_mean(options.code, known))};
+  const std::string near = is_code(code) ? "" : did_you_mean(options.code, known);
+  throw Failure{status_usage, fmt::format("there is no diagnostic '{}'.{}", options.code,
+                                          near.empty() ? " `tapis explain` lists all" : near)};
 }
 
 }  // namespace tapis::cli

@@ -10,6 +10,7 @@
 #include "dsl/lint/fix.hpp"
 #include "dsl/lint/report.hpp"
 #include "interpreter/cli/lint_config.hpp"
+#include "interpreter/cli/lint_summary.hpp"
 #include "interpreter/cli/loading.hpp"
 #include "interpreter/cli/scripts.hpp"
 #include "interpreter/cli/terminal.hpp"
@@ -17,35 +18,6 @@
 
 namespace tapis::cli {
 namespace {
-
-// `few`: scripts of which too few games came to an end for all rules.
-std::string summary(const std::vector<Found>& all, std::size_t files, bool played, int few) {
-  const auto number_of = [&](const auto& holds) {
-    return static_cast<long long>(std::count_if(all.begin(), all.end(), holds));
-  };
-  const auto are = [](Severity severity) { return [=](const Found& f) { return f.finding.severity == severity; }; };
-  std::string text = counted(static_cast<long long>(files), "script", "scripts") +
-                     " checked (syntax and types, static" + (played ? ", played): " : "): ");
-  const std::string silent = few == 0 ? ""
-                                      : "of " + counted(few, "script", "scripts") +
-                                            " too few games came to an end for the rules about what never happens\n";
-  if (all.empty()) return text + "no findings\n" + silent;
-  std::vector<std::string> parts;
-  const long long errors = number_of(are(Severity::error)), warnings = number_of(are(Severity::warning)),
-                  remarks = number_of(are(Severity::info));
-  if (errors > 0) parts.push_back(counted(errors, "error", "errors"));
-  if (warnings > 0) parts.push_back(counted(warnings, "warning", "warnings"));
-  if (remarks > 0) parts.push_back(counted(remarks, "remark", "remarks"));
-  text += fmt::format("{}\n", fmt::join(parts, ", "));
-  const long long safe = number_of([](const Found& f) { return can_mend(f, false); });
-  const long long any = number_of([](const Found& f) { return can_mend(f, true); });
-  if (safe > 0) text += fmt::format("{} can be mended by --fix\n", counted(safe, "finding", "findings"));
-  if (any > safe) {
-    text += fmt::format("{} can be mended by --fix --unsafe-fixes, which may change what a script does\n",
-                        counted(any - safe, "finding", "findings"));
-  }
-  return text + silent;
-}
 
 // How many games are played at each table of a script.
 int games_of(const LintConfig& config, const LintOptions& options) {
@@ -105,18 +77,26 @@ int run_lint(const LintOptions& options) {
   std::vector<std::string> files;
   for (const Script& script : scripts) files.push_back(script.path);
   std::vector<Found> all;
-  std::atomic<int> few{0};
+  std::atomic<int> few{0}, cut_off{0};
   {
     ProgressBar bar(static_cast<std::int64_t>(scripts.size()));
     std::mutex one_at_a_time;
-    const auto progress = [&](std::size_t done) {
+    std::int64_t done = 0;
+    const auto progress = [&](std::size_t scripts_done) {
       const std::lock_guard lock(one_at_a_time);
-      bar.show(static_cast<std::int64_t>(done));
+      done = std::max(done, static_cast<std::int64_t>(scripts_done));
+      bar.show(done);
     };
     all = lint(FileLibrary(), scripts, progress, [&](View& view, const Script& script) {
       PlayPlan plan;
       plan.games = games.at(script.path);
-      if (!play_and_tell(view, plan)) ++few;
+      plan.progress = [&](std::int64_t played) {
+        const std::lock_guard lock(one_at_a_time);
+        bar.show(done, fmt::format("{}: {} played", script.path, counted(played, "game", "games")));
+      };
+      const PlayedEnough heard = play_and_tell(view, plan);
+      few += heard.enough ? 0 : 1;
+      cut_off += heard.cut_off ? 1 : 0;
     });
   }
   if (format == "json") {
@@ -130,7 +110,7 @@ int run_lint(const LintOptions& options) {
   } else {
     const bool played = std::any_of(games.begin(), games.end(), [](const auto& one) { return one.second > 0; });
     for (const Found& found : all) write(render(found.finding, found.checked->sources, voice.colour) + "\n");
-    write(summary(all, files.size(), played, few));
+    write(lint_summary(all, {files.size(), played, few, cut_off}));
   }
   const bool short_of = std::any_of(
       all.begin(), all.end(), [&](const Found& found) { return reaches(found.finding.severity, options.fail_on); });

@@ -21,9 +21,11 @@ constexpr const char* file_name = ".tapis.yaml";
   throw DataError(entry, unknown_word(what, entry.key, known));
 }
 
-const Data& map_of(const DataEntry& entry) {
-  if (!entry.value.map()) throw DataError(entry, fmt::format("`{}` has entries of its own below it", entry.key));
-  return entry.value;
+const Data& map_of(const DataEntry& entry, const std::vector<std::string>& known = {}) {
+  if (entry.value.map()) return entry.value;
+  const std::string colon = missing_colon(entry.value.text, known);
+  if (!colon.empty()) throw DataError(entry.value, fmt::format("`{}` is no entry{}", entry.value.text, colon));
+  throw DataError(entry, fmt::format("`{}` has entries of its own below it", entry.key));
 }
 
 std::optional<Severity> severity_of(const DataEntry& entry) {
@@ -37,15 +39,17 @@ std::optional<Severity> severity_of(const DataEntry& entry) {
 }
 
 void read_rules(const Data& data, LintSettings& settings) {
+  std::vector<std::string> known;
+  for (const LintRule* one : all_lint_rules()) {
+    known.emplace_back(one->code);
+    known.emplace_back(one->name);
+  }
   for (const DataEntry& entry : data.entries) {
     const LintRule* rule = find_lint_rule(entry.key);
     if (rule == nullptr) {
-      std::vector<std::string> known;
-      for (const LintRule* one : all_lint_rules()) {
-        known.emplace_back(one->code);
-        known.emplace_back(one->name);
-      }
-      unknown(entry, "rule", known);
+      std::string help = missing_colon(entry.key, known);
+      if (help.empty()) help = "; " + help_for_no_rule(entry.key);
+      throw DataError(entry, fmt::format("there is no rule `{}`{}", entry.key, help));
     }
     if (!settings.rules.emplace(rule->code, severity_of(entry)).second)
       throw DataError(entry, fmt::format("the rule {} stands here twice, by code and by name", rule->code));
@@ -61,7 +65,8 @@ void read_families(const Data& data, LintSettings& settings) {
 }
 
 void read_exclude(const DataEntry& entry, std::vector<std::string>& patterns) {
-  if (!entry.value.list()) throw DataError(entry, "`exclude` is a list of patterns");
+  if (!entry.value.list())
+    throw DataError(entry, "`exclude` is a list of patterns: `[old/*, draft.game]`, or one a line behind `- `");
   for (const Data& item : entry.value.items) {
     if (!item.scalar()) throw DataError(item, "a pattern is a text");
     patterns.push_back(item.text);
@@ -76,6 +81,8 @@ void read_play(const DataEntry& entry, std::optional<int>& play) {
   play = static_cast<int>(*number);
 }
 
+const std::vector<std::string> lint_keys = {"rules", "families", "exclude", "play"};
+
 void read_lint(const Data& data, LintConfig& config) {
   for (const DataEntry& entry : data.entries) {
     if (entry.key == "rules") {
@@ -87,7 +94,7 @@ void read_lint(const Data& data, LintConfig& config) {
     } else if (entry.key == "play") {
       read_play(entry, config.play);
     } else {
-      unknown(entry, "key", {"rules", "families", "exclude", "play"});
+      unknown(entry, "key", lint_keys);
     }
   }
 }
@@ -109,10 +116,12 @@ LintConfig read_lint_config(const std::string& path, const std::string& text) {
     if (!data.map()) throw DataError(data, "settings are entries like `lint:`");
     for (const DataEntry& entry : data.entries) {
       if (entry.key != "lint") unknown(entry, "key", {"lint"});
-      read_lint(map_of(entry), config);
+      read_lint(map_of(entry, lint_keys), config);
     }
   } catch (const DataError& error) {
-    throw Failure{status_usage, fmt::format("{}:{}:{}: {}", path, error.line(), error.column(), error.what())};
+    const std::string lines = excerpt_at(path, text, error.line(), error.column());
+    throw Failure{status_usage, fmt::format("{}:{}:{}: {}\n{}", path, error.line(), error.column(), error.what(),
+                                            lines.substr(0, lines.find_last_not_of('\n') + 1))};
   }
   return config;
 }

@@ -66,9 +66,11 @@ class Replaceable {
     out += commented(now);
   }
 
+  // Without the folder: `use` finds the file by its name, and where it lies is another matter on each machine.
   std::string place_of(Span span) const {
     const Sources& sources = checked_.sources;
-    return fmt::format("{}:{}", sources.file(span.file).name, sources.place(span.file, span.begin).line);
+    const std::string file = std::filesystem::path(sources.file(span.file).name).filename().generic_string();
+    return fmt::format("{}:{}", file, sources.place(span.file, span.begin).line);
   }
 
   // The line that introduced it, up to what it means.

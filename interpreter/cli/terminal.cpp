@@ -173,14 +173,22 @@ ProgressBar::~ProgressBar() {
   if (drawn_ >= 0) write_error("\r\033[K");
 }
 
-void ProgressBar::show(std::int64_t done) {
+void ProgressBar::show(std::int64_t done, const std::string& words) {
   constexpr int width = 30;
+  constexpr std::chrono::milliseconds pause(100);
   const auto part = static_cast<int>(done * width / std::max<std::int64_t>(1, total_));
-  if (!shown_ || part == drawn_) return;
+  const auto now = std::chrono::steady_clock::now();
+  const bool told = words != words_ && now - last_ >= pause;
+  if (!shown_ || (part == drawn_ && !told)) return;
   drawn_ = part;
+  words_ = words;
+  last_ = now;
   std::string bar;
   for (int i = 0; i < width; ++i) bar += i < part ? "█" : "░";
-  write_error(fmt::format("\r{} {}/{}", bar, done, total_));
+  const std::string line = fmt::format("{}/{}{}{}", done, total_, words.empty() ? "" : " ", words);
+  // A line that is broken could not be written over.
+  const auto room = static_cast<std::size_t>(std::max(0, terminal_width() - width - 2));
+  write_error(fmt::format("\r{} {}\033[K", bar, line.substr(0, room)));
 }
 
 }  // namespace tapis::cli

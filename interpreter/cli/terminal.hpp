@@ -1,5 +1,6 @@
 // The terminal: what is written, lines that are typed, keys that are pressed.
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,12 +37,15 @@ class ProgressBar {
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
-  void show(std::int64_t done);
+  // `words` stand behind the bar: what is being done. They change at most ten times a second.
+  void show(std::int64_t done, const std::string& words = "");
 
  private:
   std::int64_t total_;
   bool shown_;
   int drawn_ = -1;
+  std::string words_;
+  std::chrono::steady_clock::time_point last_{};
 };
 
 // Reads lines from standard input: with line editing and history on a terminal.

@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "dsl/diagnostic.hpp"
+#include "interpreter/cli/yaml_mistakes.hpp"
 
 namespace tapis::cli {
 namespace {
@@ -27,7 +28,10 @@ class Builder : public YAML::EventHandler {
   }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
-    if (documents_++ > 0) fail(mark, "a file holds one document; `---` starts a second one");
+    if (documents_++ == 0) return;
+    const bool marked = mark.line >= 0 && text_.compare(lines_[static_cast<std::size_t>(mark.line)], 3, "---") == 0;
+    fail(mark, marked ? "a file holds one document; `---` starts a second one"
+                      : "this line is indented less than the first one: both begin in one column");
   }
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
@@ -38,7 +42,7 @@ class Builder : public YAML::EventHandler {
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
     plain(mark, tag, anchor);
-    if (tag == "!" && !closed(mark)) fail(mark, "a quoted text is not closed");
+    if (tag == "!") check_closed(mark);
     add(mark, Data::Is::scalar, value);
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -85,18 +89,18 @@ class Builder : public YAML::EventHandler {
   }
 
   // The library takes the end of the file for a closing quote if a line end comes before it.
-  bool closed(const YAML::Mark& mark) const {
-    if (mark.line < 0 || static_cast<std::size_t>(mark.line) >= lines_.size()) return true;
+  void check_closed(const YAML::Mark& mark) const {
+    if (mark.line < 0 || static_cast<std::size_t>(mark.line) >= lines_.size()) return;
     std::size_t at = lines_[static_cast<std::size_t>(mark.line)] + static_cast<std::size_t>(std::max(mark.column, 0));
-    if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\'')) return true;
+    if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\'')) return;
     const char quote = text_[at];
     while (++at < text_.size()) {
       if (quote == '"' && text_[at] == '\\')
         ++at;
       else if (text_[at] == quote)
-        return true;  // a doubled quote does not matter: the second closes as well
+        return;  // a doubled quote does not matter: the second closes as well
     }
-    return false;
+    fail(mark, unclosed_text(quote));
   }
 
   Data* add(const YAML::Mark& mark, Data::Is is, const std::string& text) {
@@ -195,6 +199,7 @@ const Data* Data::find(const std::string& key) const {
 Data read_yaml(const std::string& text) {
   if (text.size() > max_data_bytes) throw DataError(0, 0, fmt::format("larger than {} bytes", max_data_bytes));
   check_encoding(text);
+  refuse_tabs(text);
   Builder builder(text);
   try {
     std::istringstream in(text);
@@ -202,7 +207,8 @@ Data read_yaml(const std::string& text) {
     while (parser.HandleNextDocument(builder)) {
     }
   } catch (const YAML::Exception& error) {
-    builder.fail(error.mark, error.msg);
+    const auto [line, column] = builder.place(error.mark);
+    throw yaml_mistake(text, line, column, error.msg);
   }
   return std::move(builder.root);
 }
@@ -228,6 +234,19 @@ std::string flow_text(const Data& data) {
 }
 
 namespace {
+
+// The byte at which a line and column (in characters) begin.
+std::uint32_t offset_of(const std::string& text, int line, int column) {
+  std::size_t at = 0;
+  for (int i = 1; i < line && at < text.size(); ++i) at = std::min(text.size(), text.find('\n', at)) + 1;
+  at = std::min(at, text.size());
+  const auto begins = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0u) != 0x80u; };
+  for (int i = 1; i < column && at < text.size() && text[at] != '\n'; ++i) {
+    ++at;
+    while (at < text.size() && !begins(at)) ++at;
+  }
+  return static_cast<std::uint32_t>(at);
+}
 
 // Would the words be read as something else, or as less than they are?
 bool needs_quotes(const std::string& text) {
@@ -276,8 +295,23 @@ std::string yaml_text(const Data& data) {
   return out;
 }
 
+std::string excerpt_at(const std::string& file, const std::string& text, int line, int column, bool colour) {
+  if (line <= 0 || column <= 0) return "";
+  Sources sources;
+  sources.add(file, text);
+  return excerpt(sources, {0, offset_of(text, line, column), 0}, colour);
+}
+
+std::string missing_colon(const std::string& word, const std::vector<std::string>& known) {
+  const std::string key = word.substr(0, word.find_first_of(" :={["));
+  const bool begins = key.size() < word.size() && std::find(known.begin(), known.end(), key) != known.end();
+  return begins ? fmt::format("; write a colon and a blank behind `{}`", key) : "";
+}
+
 std::string unknown_word(const std::string& what, const std::string& word, const std::vector<std::string>& known) {
   std::string message = fmt::format("unknown {} `{}`", what, word);
+  const std::string colon = missing_colon(word, known);
+  if (!colon.empty()) return message + colon;
   const auto near = suggestions(word, known);
   if (!near.empty())
     message += fmt::format("; did you mean `{}`?", near.front());

@@ -1,4 +1,5 @@
-// Structured data as people write it: the one place that knows the YAML library, and the small tree that
+// Structured data as people write it: the one place that knows the YAML library (but for its
+// words, see yaml_mistakes.hpp), and the small tree that
 // case files and protocol requests share. Scalars stay text, so that `010`, `no` and `7♠` mean what they say.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
@@ -63,6 +64,13 @@ std::string flow_text(const Data& data);
 
 // The same as YAML that reads as this tree again: words are quoted where they must be.
 std::string yaml_text(const Data& data);
+
+// The line of a place with a caret below it, as findings in scripts have it; nothing without a place.
+std::string excerpt_at(const std::string& file, const std::string& text, int line, int column, bool colour = false);
+
+// What to say of a word that begins like a known key and goes on: YAML takes `play:3` and `play 3` for one word.
+// Nothing if it does not.
+std::string missing_colon(const std::string& word, const std::vector<std::string>& known);
 
 // The error for a word that is not among those known, with a suggestion if one is near.
 std::string unknown_word(const std::string& what, const std::string& word, const std::vector<std::string>& known);

@@ -25,8 +25,6 @@ constexpr std::int64_t most_work = 4000;     // of a game between bots that try 
 constexpr std::int64_t deal_work = 20;       // what a game costs beside its moves
 constexpr std::int64_t cheap_moves = 16;     // so many are listed at the price of one that is made
 constexpr std::int64_t noted_per_move = 25;  // things that the machine notes in the time that a move takes beside them
-// What the counts do not show: a mistake can make moves that take ever longer.
-constexpr double longest = 20;
 constexpr int between_looks = 64;  // steps for which the clock is not looked at: that is a call into the system
 // Who plays, game after game: chance in every second one, and those who try the script out.
 constexpr std::array<const char*, 8> bots = {"random", "first",    "random", "last",
@@ -154,8 +152,12 @@ class Player {
     for (Settings& settings : tables_of(view_.program(), plan_.seed)) sit_down(std::move(settings));
     for (int round = 0; round < plan_.games; ++round) {
       for (std::size_t table = 0; table < played_.tables.size(); ++table) {
-        if (done() || worked() >= end_) return finished();
-        if (played_.tables[table].game && !played_.tables[table].bad) play_one(table, round);
+        if (done()) return finished();
+        if (!played_.tables[table].game || played_.tables[table].bad) continue;
+        if (plan_.progress) plan_.progress(played_.games);
+        if (worked() < end_) play_one(table, round);
+        played_.cut_off = worked() >= end_;
+        if (played_.cut_off) return finished();
       }
     }
     return finished();
@@ -304,14 +306,17 @@ class Player {
 
   void trouble(Trouble found) {
     const auto same = [&](const Trouble& known) { return known.is == found.is && known.span == found.span; };
-    if (std::none_of(played_.troubles.begin(), played_.troubles.end(), same)) {
+    const auto known = std::find_if(played_.troubles.begin(), played_.troubles.end(), same);
+    if (known == played_.troubles.end()) {
       played_.troubles.push_back(std::move(found));
+    } else {
+      ++known->times;
     }
   }
 
   const View& view_;
   const PlayPlan& plan_;
-  const double end_ = worked() + longest;
+  const double end_ = worked() + plan_.most_seconds;
   std::vector<Span> undecided_;  // picks of a best one in which nobody has tied yet
   Played played_;
 };

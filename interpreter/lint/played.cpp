@@ -21,14 +21,14 @@ void bring_played_rules() {
   add_lint_rules(rules);
 }
 
-bool play_and_tell(View& view, const PlayPlan& plan) {
-  if (view.module() || plan.games <= 0) return true;
+PlayedEnough play_and_tell(View& view, const PlayPlan& plan) {
+  if (view.module() || plan.games <= 0) return {};
   const Played played = play_games(view, plan);
   for (const PlayedRule* one : all()) {
     view.speak_for(one->rule);
     one->look(view, played, plan);
   }
-  return played.enough() || !played.troubles.empty();
+  return {played.enough() || !played.troubles.empty(), played.cut_off};
 }
 
 }  // namespace tapis

@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -22,6 +23,11 @@ struct PlayPlan {
   std::int64_t work = 120'000;
   // Of all games of a script together, in things noted: two seconds at most, but no clock decides.
   std::int64_t most_effort = 50'000'000;
+  // What the counts do not show: a mistake can make moves that take ever longer. After so many seconds of work games
+  // are cut off.
+  double most_seconds = 20;
+  // Hears before each game how many have been played.
+  std::function<void(std::int64_t)> progress = {};
 };
 
 // How a game can be seen again.
@@ -52,6 +58,7 @@ struct Trouble {
   Span span;         // of the statement that failed or waited
   std::string text;  // of the fault, or why nobody can sit down
   Witness shown;
+  std::int64_t times = 1;  // games in which it was so
 };
 
 // Of several best ones one was taken, because something had to be.
@@ -73,6 +80,7 @@ struct Played {
   std::vector<std::int64_t> asked;          // by site
   std::vector<std::vector<bool>> possible;  // by site and alternative
   std::vector<Game::Passed> passed;         // what the games went through, each once
+  bool cut_off = false;                     // they took too long: there would have been more
   bool blind = false;                       // of a game this could not be noted: it is too big
   std::vector<bool> changed;                // by variable
   std::vector<bool> filled;                 // by zone: a card came to it
@@ -85,9 +93,8 @@ struct Played {
   bool enough() const { return troubles.empty() && finished >= many_games && !blind; }
   // How often games went through the place: a procedure began, a condition held (or did not), a duty took a move away.
   std::int64_t times(Span span, bool held) const {
-    const auto place = std::find_if(passed.begin(), passed.end(), [&](const Game::Passed& one) {
-      return one.span == span && one.held == held;
-    });
+    const auto place = std::find_if(passed.begin(), passed.end(),
+                                    [&](const Game::Passed& one) { return one.span == span && one.held == held; });
     return place == passed.end() ? 0 : place->times;
   }
 };
@@ -106,9 +113,13 @@ namespace played_rules {
 
 // Makes the rules known to all who look rules up. To be called once, before anything is looked up.
 void bring_played_rules();
-// Plays the games of a script and tells what they show; nothing for modules. False if too few came to their end for
-// the rules that speak of what never happens.
-bool play_and_tell(View& view, const PlayPlan& plan);
+// How far the games of a script carried.
+struct PlayedEnough {
+  bool enough = true;    // else too few came to their end for the rules that speak of what never happens
+  bool cut_off = false;  // they took too long, and what they show hangs on the machine
+};
+// Plays the games of a script and tells what they show; nothing for modules.
+PlayedEnough play_and_tell(View& view, const PlayPlan& plan);
 
 // Plays the games of a script (games.cpp).
 Played play_games(const View& view, const PlayPlan& plan);
@@ -127,6 +138,8 @@ void show(Found& found, const View& view, const Played& played, const Witness& s
 void show(Found& found, const View& view, const Played& played, const Trouble& trouble);
 // "in 350 games, at 12 tables"
 std::string extent(const Played& played);
+// "in 3 of 50 games": how often games came to such trouble.
+std::string frequency(const Played& played, Trouble::Is is);
 // A command line that plays the game of a witness.
 std::string command_for(const View& view, const Settings& settings, const Witness& witness);
 

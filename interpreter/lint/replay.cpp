@@ -174,6 +174,27 @@ std::string holdings(const State& state, const std::vector<Asked>& asked) {
   return text;
 }
 
+std::optional<Asked> source_of(const Game& game, const Stmt& stmt) {
+  if (stmt.what != Do::move) return {};
+  const auto expr = [&](ExprId id) { return &game.program().exprs[static_cast<std::size_t>(id)]; };
+  const Expr* e = expr(stmt.args.front());
+  while (e->op != Op::ZoneCards && e->op != Op::ZonePlace) {
+    if (e->op == Op::RuleCall || e->args.empty()) return {};
+    e = expr(e->args.front());
+  }
+  if (!e->args.empty()) return {};  // of a family
+  const auto& places = game.places();
+  const auto found = std::find_if(places.begin(), places.end(), [&](const Place& place) { return place.zone == e->a; });
+  if (found == places.end()) return {};
+  return Asked{true, static_cast<int>(found - places.begin())};
+}
+
+bool is_empty(const State& state, const Asked& place) {
+  std::vector<int> cards;
+  state.cards_of(place.number, cards);
+  return cards.empty();
+}
+
 std::string cards_text(const Game& game, const std::vector<int>& cards) {
   if (cards.size() > most_cards) return fmt::format("{} cards", cards.size());
   std::string text;

@@ -2,6 +2,7 @@
 #pragma once
 #include <compare>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,11 @@ std::vector<Asked> asked_in(const Game& game, Span place);
 std::string name_of(const Game& game, const Asked& asked);
 // What is there now: "score of 2 is 4, hand of 1 is 7♠ 8♦, deck is empty"; of much only the first things.
 std::string holdings(const State& state, const std::vector<Asked>& asked);
+
+// The place out of which a statement moves cards if it belongs to nobody: `move top of deck to …`; nothing for others.
+std::optional<Asked> source_of(const Game& game, const Stmt& stmt);
+// Lies no card there?
+bool is_empty(const State& state, const Asked& place);
 
 // "7♠ 8♦", or "40 cards" if they are many.
 std::string cards_text(const Game& game, const std::vector<int>& cards);

@@ -101,15 +101,17 @@ class Judge {
     return text;
   }
 
-  // What is there of all that the expressions ask for.
-  std::string told(const std::vector<ExprId>& all) const {
+  // What is there of all that the expressions ask for, but for what has been told of another alternative.
+  std::string told(const std::vector<ExprId>& all) {
     const Site& site = game_.program().sites[static_cast<std::size_t>(site_.site)];
     std::vector<Known> known = {{site.player_slot, seat_}};
     if (site.chooser != no_expr && expr(site.chooser).op == Op::Local) known.push_back({expr(site.chooser).a, seat_});
     std::vector<Asked> asked;
     for (const ExprId id : all) {
       for (const Asked& one : asked_by(game_, id, known)) {
-        if (std::find(asked.begin(), asked.end(), one) == asked.end()) asked.push_back(one);
+        if (std::find(told_.begin(), told_.end(), one) != told_.end()) continue;
+        asked.push_back(one);
+        told_.push_back(one);
       }
     }
     const std::string text = holdings(state_, asked);
@@ -121,6 +123,7 @@ class Judge {
   Machinery& run_;
   const SiteCode& site_;
   int seat_;
+  std::vector<Asked> told_;
 };
 
 }  // namespace

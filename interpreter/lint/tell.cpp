@@ -60,6 +60,12 @@ void show(Found& found, const View& view, const Played& played, const Trouble& t
   show(found, view, played, trouble.shown);
 }
 
+std::string frequency(const Played& played, Trouble::Is is) {
+  std::int64_t times = 0;
+  for (const Trouble& one : played.troubles) times += one.is == is ? one.times : 0;
+  return fmt::format("in {} of {} {}", times, played.games, played.games == 1 ? "game" : "games");
+}
+
 std::string extent(const Played& played) {
   const std::size_t tables = played.tables.size();
   return fmt::format("in {} {} at {} {}", played.games, played.games == 1 ? "game" : "games", tables,

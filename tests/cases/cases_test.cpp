@@ -134,6 +134,45 @@ TEST_CASE("the position of a failed case is told") {
   CHECK(results[0].table.find("9♦") == std::string::npos);
 }
 
+TEST_CASE("what was shown is compared seat by seat, since the last item of the moves") {
+  const tapis::MemoryLibrary library(
+      {{"looks",
+        "tapis 1\ngame \"Looks | Regards\"\n## Cards are shown. | On montre des cartes.\n\nplayers 3\ncards french32\n"
+        "zone hand of each player, seen by owner\npile laid\ndeal: deal 4 to each hand\nplay:\n"
+        "  player 1 chooses c from hand: show c to player 2\n"
+        "  player 1 chooses, seen by others tell c from hand\n"
+        "  each p in players at once chooses, seen by owner keep c from hand\n"
+        "  player 1 chooses, seen by everyone tell 2 cs from hand\n"
+        "  player 1 chooses c from hand:\n    move c to laid face up\n    reveal hand of p1\n"
+        "result of p = 0\nrule p1 = player 1\n"}},
+      true);
+  GameShelf own(&library);
+  const auto found = [&](const std::string& moves, const std::string& shown) {
+    const auto results =
+        run_case_text(own, "x.cases.yaml",
+                      "- case: x\n  game: looks\n  deal: {hand: {1: [7♠, 8♠, 9♠, 10♠], 2: [7♥], 3: [7♦]}}\n  moves: [" +
+                          moves + "]\n  expect: {shown: " + shown + "}\n");
+    REQUIRE(results.size() == 1);
+    return results[0].findings.empty() ? "" : results[0].findings[0];
+  };
+  const std::string first = "[1, 7♠]", told = first + ", [1, tell 8♠]",
+                    kept = told + ", {1: keep 7♠, 2: keep 7♥, 3: keep 7♦}", both = kept + ", [1, tell 8♠ 7♠]",
+                    laid = both + ", [1, 10♠]";
+  CHECK(found("", "none") == "");
+  CHECK(found(first, "{1: none, 2: [7♠], 3: []}") == "");
+  CHECK(found(told, "[8♠]") == "");
+  CHECK(found(kept, "none") == "");
+  CHECK(found(both, "[7♠, 8♠]") == "");
+  CHECK(found(laid, "[7♠, 8♠, 9♠]") == "");
+  // One finding, not one for each seat.
+  CHECK(found(first, "[7♠]") == "x.cases.yaml:5:19: shown to 1: expected [7♠], found none");
+  CHECK(found(told, "none") == "x.cases.yaml:5:19: shown to 1: expected none, found [8♠]");
+  CHECK(found(first, "{2: [8♠]}") == "x.cases.yaml:5:23: shown to 2: expected [8♠], found [7♠]");
+  CHECK(found(first, "{hand: [7♠]}") == "x.cases.yaml:5:20: `hand` is no seat; `shown` is cards, or `{seat: cards}`");
+  CHECK(found(first, "1") == "x.cases.yaml:5:19: `shown` is a list of cards, or `none`");
+  CHECK(found(first, "[7X]") == "x.cases.yaml:5:20: `7X` is no card of this deck");
+}
+
 TEST_CASE("errors of a case, with the place in the file") {
   CHECK(error("- case: x\n  gmae: small_tricks\n") == "2:3: unknown key `gmae`; did you mean `game`?");
   CHECK(error("- game: small_tricks\n") == "1:3: a case needs a name: `case: what must happen`");

@@ -109,13 +109,20 @@ TEST_CASE("new: a variant lists what may be replaced as it would be written") {
   const auto run = [&](const std::string& arguments) { return run_tool(arguments, "", "", folder.path()); };
   CHECK(run("new mine --from gileter").status == 0);
   std::string text = folder.read("mine.game");
-  CHECK_THAT(text, Contains("# GI-8. Must suit be followed?\n#   (games/gileter.game:") && Contains("# follow = no\n"));
+  CHECK_THAT(text, Contains("# GI-8. Must suit be followed?\n#   (gileter.game:") && Contains("# follow = no\n"));
   CHECK_THAT(text, Contains(": rule next_leader: player)\n"
                             "# next_leader = owner of the card in trick with lowest losing\n"));
   CHECK_THAT(text, Contains("# jass = 11 for A, 10 for 10, 4 for K, 3 for Q, 2 for J\n"));
   CHECK_THAT(text, Contains("# score:\n#   each p in players:\n#     score of p gains gain of p\n"));
   CHECK_THAT(text, Contains("# playable of p = hand of p\n#   must follow_suit: follows when follow  ##") ||
                        Contains("# playable of p = hand of p\n#   must follow_suit: follows when follow\n"));
+  // Nothing in it depends on where the scripts lie.
+  const auto elsewhere = run_tool("new other --from gileter", "",
+                                  "TAPIS_PATH=" TAPIS_SOURCE_DIR "/stdlib:" TAPIS_SOURCE_DIR "/games", folder.path());
+  CHECK(elsewhere.status == 0);
+  std::string other = folder.read("other.game");
+  CHECK_THAT(other, !Contains(TAPIS_SOURCE_DIR));
+  CHECK(other.substr(other.find("use gileter")) == text.substr(text.find("use gileter")));
   const std::string line = "# next_leader = ";
   text.replace(text.find(line), line.size(), "next_leader = ");
   folder.write("mine.game", text);

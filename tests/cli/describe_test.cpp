@@ -31,6 +31,15 @@ const std::string little =
 
 }  // namespace
 
+TEST_CASE("describe: that no card is in play is said") {
+  std::string none = little;
+  none.replace(none.find("cards french52\n"), 15, "option short = yes | no\ncards french52 where not short\n");
+  CHECK_THAT(book_of(none),
+             Contains("\n## Cards\n\nWith these players and options no card is in play.\n") && !Contains("0 cards"));
+  CHECK_THAT(book_of(none, "--lang fr"), Contains("aucune carte n'est en jeu.\n"));
+  CHECK_THAT(book_of(none, "--set short=no"), Contains("\n52 cards:\n"));
+}
+
 TEST_CASE("describe: players, cards, audiences, and comments of what was replaced") {
   const std::string english = book_of(little);
   CHECK_THAT(english, Contains("\n2 to 5 players.\n") && Contains("\n52 cards:\n") &&

@@ -71,7 +71,8 @@ TEST_CASE("explain says what a code means") {
   CHECK(run_tool("explain tab-in-indentation").out == by_code.out);
   const auto unknown = run_tool("explain E9999");
   CHECK(unknown.status == 2);
-  CHECK_THAT(unknown.err, Contains("there is no diagnostic 'E9999'"));
+  CHECK_THAT(unknown.err, Contains("there is no diagnostic 'E9999'. `tapis explain` lists all\n"));
+  CHECK_THAT(run_tool("explain unusd-rule").err, Contains("Did you mean unused-rule"));
 }
 
 TEST_CASE("new starts a variant that checks and never overwrites") {

@@ -5,6 +5,7 @@
 
 #include "dsl/library.hpp"
 #include "dsl/parse.hpp"
+#include "interpreter/cli/lint_summary.hpp"
 #include "interpreter/cli/scripts.hpp"
 #include "tests/cli/tool.hpp"
 
@@ -149,6 +150,25 @@ TEST_CASE("lint: it is said where too few games came to an end for all rules") {
   CHECK_THAT(run_tool("lint --no-play small.game long.game", "", "", folder.path()).out, !Contains(silent));
 }
 
+TEST_CASE("lint: that games were cut off stands below the findings") {
+  CHECK(cli::lint_summary({}, {3, true, 2, 1}) ==
+        "3 scripts checked (syntax and types, static, played): no findings\n"
+        "the games of 1 script took too long and were cut off: a quicker machine may find more\n"
+        "of 2 scripts too few games came to an end for the rules about what never happens\n");
+}
+
+TEST_CASE("lint: a terminal shows which script is played, and how many games so far") {
+  NEEDS_TERMINAL();
+  const Folder folder;
+  folder.write("small.game", good_script);
+  tapis::test::Terminal terminal({"lint", folder.path("small.game")});
+  const std::string seen = terminal.rest();
+  CHECK_THAT(seen, Contains("small.game: 0 games played\033[K") && Contains("no findings"));
+  // What is read stays alone.
+  CHECK_THAT(seen.substr(seen.rfind('\r', seen.find("1 script"))), !Contains("played\033[K"));
+  CHECK(terminal.status() == 0);
+}
+
 TEST_CASE("lint: --diff shows what --fix does") {
   const Folder folder;
   const std::string script = std::string(good_script) + "rule idle = 3\n";
@@ -201,7 +221,14 @@ TEST_CASE("lint: settings beside the scripts") {
     CHECK(result.status == 2);
     CHECK_THAT(result.err, Contains("top/.tapis.yaml:") && Contains(message));
   };
-  wrong("lint:\n  rules: {unused-rul: off}\n", ":2:11: unknown rule `unused-rul`; did you mean `unused-rule`?");
+  wrong("lint:\n  rules: {unused-rul: off}\n",
+        ":2:11: there is no rule `unused-rul`; did you mean `unused-rule`?\n"
+        "  |\n2 |   rules: {unused-rul: off}\n  |           ^");
+  wrong("lint: {rules: {L0499: off}}\n", "there is no rule `L0499`; `tapis explain` lists the rules");
+  wrong("lint: {rules: {E0301: off}}\n", "errors of the language cannot be allowed or switched off: mend the script");
+  wrong("lint: {rules: {L0301:off}}\n", "there is no rule `L0301:off`; write a colon and a blank behind `L0301`");
+  wrong("lint:\n  play:3\n", ":2:3: `play:3` is no entry; write a colon and a blank behind `play`");
+  wrong("lint:\n  exclude: [*/old]\n", ":2:13: a text that begins with `*` stands in quotes");
   wrong("lint:\n  families:\n    flo: off\n", ":3:5: unknown family `flo`; did you mean `flow`?");
   wrong("lint:\n  rule: {}\n", ":2:3: unknown key `rule`; did you mean `rules`?");
   wrong("lints: {}\n", ":1:1: unknown key `lints`; did you mean `lint`?");

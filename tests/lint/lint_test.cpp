@@ -141,3 +141,37 @@ TEST_CASE("a comment that begins like an allowance and is none is no allowance w
   }
   CHECK(count_of(lint_text(script + "# The linter: see above.\nrule idle = 3\n"), "L0602") == 0);
 }
+
+TEST_CASE("what allows a finding in a doc comment is told of, and becomes a comment") {
+  const std::string script = head + declarations;
+  const std::string wrong = script + "## lint: allow L0301 a variant asks for it\nrule idle = 3\nplay:\n" +
+                            "  let one = 1  ## lint: allow L0303 tried out\n";
+  const auto all = lint_text(wrong);
+  INFO(told(all));
+  CHECK(count_of(all, "L0602") == 2);
+  CHECK(all.size() == 2);
+  CHECK_THAT(told(all), Catch::Contains("## lint: allow L0301 a variant asks for it\n  | ^^") &&
+                            Catch::Contains("help: begin it with one `#`"));
+  const std::string right = script + "# lint: allow L0301 a variant asks for it\nrule idle = 3\nplay:\n" +
+                            "  let one = 1  # lint: allow L0303 tried out\n";
+  CHECK(lint_text(right).empty());
+  CHECK(mend(ShippedLibrary(), {{"example.game", wrong}}, false).scripts[0].text == right);
+}
+
+TEST_CASE("a procedure that nothing does may be meant to replace one whose name comes near") {
+  const auto help = [&](const std::string& name) {
+    return told(lint_text(head + declarations + "to " + name + ": move deck to hand of player 1\n"));
+  };
+  CHECK_THAT(help("playing"), Catch::Contains("help: if it should replace `play`, write `play: …` without `to`; else"));
+  CHECK_THAT(help("collect"), Catch::Contains("help: use it, or delete it with its comment"));
+}
+
+TEST_CASE("of a code that does not exist no other one is said to be meant") {
+  const auto help = [&](const std::string& word) {
+    return told(lint_text(head + declarations + "# lint: allow " + word + " because\nrule idle = 3\n"));
+  };
+  CHECK_THAT(help("L0499"), Catch::Contains("there is no rule `L0499` to allow") &&
+                                Catch::Contains("help: `tapis explain` lists the rules\n"));
+  CHECK_THAT(help("unusd-rule"), Catch::Contains("help: did you mean `unused-rule`?"));
+  CHECK_THAT(help("E0301"), Catch::Contains("help: errors of the language cannot be allowed or switched off"));
+}

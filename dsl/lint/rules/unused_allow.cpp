@@ -1,20 +1,8 @@
-#include "dsl/diagnostic.hpp"
 #include "dsl/lint/view.hpp"
 
 namespace tapis::lint_rules {
 
 namespace {
-
-std::string help_for(std::string_view word) {
-  if (word.substr(0, 2) == "E0") return "errors cannot be allowed: mend the script";
-  std::vector<std::string> known;
-  for (const LintRule* rule : all_lint_rules()) {
-    known.emplace_back(rule->code);
-    known.emplace_back(rule->name);
-  }
-  const auto near = suggestions(word, known);
-  return near.empty() ? "`tapis explain` lists the rules" : "did you mean `" + near.front() + "`?";
-}
 
 // A comment from its marks to the end of the line, with the blanks before it; its whole line if nothing else is there.
 Span comment_with_blanks(const View& view, Span comment) {
@@ -27,6 +15,11 @@ Span comment_with_blanks(const View& view, Span comment) {
 
 void look(View& view) {
   for (const Allow& allow : view.allows()) {
+    if (allow.told) {
+      view.find(allow.comment, "players read this: `##` begins a doc comment", "begin it with one `#`")
+          .edit({allow.comment.file, allow.comment.begin, allow.comment.begin + 1}, "");
+      continue;
+    }
     if (allow.rules.empty()) {
       view.find(allow.comment, "this comment allows nothing", "write `# lint: allow CODE reason`");
     }
@@ -36,7 +29,7 @@ void look(View& view) {
       if (one.rule != nullptr && one.rule->family == LintFamily::played) continue;
       const std::string word(view.text(one.span));
       if (one.rule == nullptr) {
-        view.find(one.span, "there is no rule `" + word + "` to allow", help_for(word));
+        view.find(one.span, "there is no rule `" + word + "` to allow", help_for_no_rule(word));
         continue;
       }
       Found& found = view.find(one.span, "nothing here needs to be allowed by `" + word + "`", "delete it");

@@ -1,8 +1,18 @@
+#include "dsl/diagnostic.hpp"
 #include "dsl/lint/view.hpp"
 
 namespace tapis::lint_rules {
 
 namespace {
+
+// A name that comes near and that the script may give another meaning: `to scoring: …` where `score: …` was meant.
+std::string meant_by(const View& view, const std::string& name) {
+  std::vector<std::string> known;
+  for (const Procedure& one : view.program().procedures)
+    if (!view.own(one.span)) known.push_back(one.name);
+  const auto near = suggestions(name, known);
+  return near.empty() ? "" : near.front();
+}
 
 void look(View& view) {
   if (view.module()) return;
@@ -10,7 +20,11 @@ void look(View& view) {
   for (std::size_t i = 0; i < procedures.size(); ++i) {
     const Procedure& one = procedures[i];
     if (!view.own(one.span) || view.uses().procedures[i] > 0 || view.mentioned(one.name)) continue;
-    view.find_unused(one, "the procedure `" + one.name + "` is never done");
+    Found& found = view.find_unused(one, "the procedure `" + one.name + "` is never done");
+    const std::string meant = meant_by(view, one.name);
+    if (!meant.empty())
+      found.finding.help = "if it should replace `" + meant + "`, write `" + meant + ": …` without `to`; else do it " +
+                           "where it belongs, or delete it with its comment";
   }
 }
 

@@ -187,6 +187,21 @@ void tell_ends(Found& found, const View& view, const Watched& watched, const std
   if (!there.empty()) found.note(found.finding.span, "when it was stopped " + there);
 }
 
+// Says which moves in the loop move nothing any more, since there is nothing left where they take it from.
+void tell_used_up(Found& found, const View& view, const Watched& watched, const Stmt& loop, const State& last,
+                  std::int64_t since) {
+  std::set<std::int32_t> inside;
+  reach(view.program(), loop.first, inside);
+  for (const std::int32_t id : inside) {
+    const Stmt& stmt = view.stmt(id);
+    const auto source = source_of(last.game(), stmt);
+    if (!source || !is_empty(last, *source)) continue;
+    const auto course = watched.places.find(source->number);
+    if (course != watched.places.end() && std::max(course->second.up, course->second.down) >= since) continue;
+    found.note(stmt.span, "this moves nothing any more: `" + name_of(last.game(), *source) + "` is empty");
+  }
+}
+
 // Points at the loop that goes on: itself, or what it waits for if the loop is in another file.
 Found& tell(View& view, const Trouble& trouble, const Watched& watched, const State& last) {
   const bool circles = trouble.is == Trouble::Is::repetition;
@@ -213,6 +228,7 @@ Found& tell(View& view, const Trouble& trouble, const Watched& watched, const St
   if (loop == nullptr) return found;
   if (!here) found.note(head_of(view, loop->span), "this loop goes on and on");
   tell_ends(found, view, watched, ends, last, since);
+  tell_used_up(found, view, watched, *loop, last, since);
   return found;
 }
 
@@ -231,7 +247,11 @@ void look(View& view, const Played& played, const PlayPlan&) {
     if (!last) continue;
     Trouble shown = trouble;
     shown.span = {};  // where it was stopped by chance tells nothing
-    show(tell(view, trouble, watched, *last), view, played, shown);
+    Found& found = tell(view, trouble, watched, *last);
+    found.note(found.finding.span,
+               "it was so " + frequency(played, trouble.is) +
+                   (played.tables.size() > 1 ? "; where it happens, no more are played at the table" : ""));
+    show(found, view, played, shown);
   }
 }
 
