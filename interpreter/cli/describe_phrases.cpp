@@ -80,7 +80,7 @@ std::string Phrases::best(NodeId with, const Form& form) const {
     const std::string rank = which.empty() ? "" : which == "second" ? "deuxième" : "troisième";
     const std::string much = high ? (form.feminine ? "haute" : "haut") : (form.feminine ? "basse" : "bas");
     text += fmt::format("{}{} {}{}plus {}{} ({})", text.empty() ? " " : ", puis ", article, rank,
-                        rank.empty() ? "" : " ", much, form.plural ? "s" : "", what);
+                        rank.empty() ? "" : " ", much, form.plural && much != "bas" ? "s" : "", what);
   }
   return text;
 }
@@ -314,7 +314,7 @@ std::string Phrases::among(NodeId source_node, bool each, bool in_turn) const {
                     : fmt::format(fmt::runtime(say(", from the lowest {} up", ", en montant par {}")), thing(parts[1]));
         break;
       case Kind::With: {
-        const std::string key = best(all[i], {true, false, ""});
+        const std::string key = best(all[i], {true, spoken_of_.back().feminine, ""});
         text += key.empty() ? " " + quoted(all[i]) : "," + key;
         break;
       }

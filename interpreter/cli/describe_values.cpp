@@ -116,7 +116,7 @@ std::string Phrases::name(NodeId node) const {
   for (const Word& word : language_words)
     if (name == word.name) return say(word.english, word.french);
   for (const auto& [nickname, card] : book_.program.nicknames)
-    if (name == nickname) return book_.word(name);
+    if (name == nickname) return capital(book_.game.word(name, book_.voice.language));
   // Suits and ranks by their long names, as a rulebook has them.
   for (const auto* list : {&book_.program.deck.suits, &book_.program.deck.ranks}) {
     for (const Spelling& one : *list) {

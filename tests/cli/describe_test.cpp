@@ -31,6 +31,19 @@ const std::string little =
 
 }  // namespace
 
+TEST_CASE("describe: French words for the best of several, and nicknames without a text of their own") {
+  const std::string book = book_of(
+      "tapis 1\ngame \"Book | Livre\"\n\nplayers 2\ncards french32\nnames black_lady for Q♠\n"
+      "zone hand of each player, seen by owner\norder height = by rank\nrule losers = players with lowest number of "
+      "hand\n"
+      "deal: deal 3 to each hand\nplay:\n  each p in losers:\n"
+      "    p chooses c from cards in hand with lowest height where c is not black_lady: move c to deck\n"
+      "result of p = number of hand of p\n",
+      "--lang fr");
+  CHECK_THAT(book, Contains("les joueurs les plus bas (") && Contains("les plus basses (") && !Contains("bass (") &&
+                       Contains("Black lady") && !Contains("`black_lady`"));
+}
+
 TEST_CASE("describe: that no card is in play is said") {
   std::string none = little;
   none.replace(none.find("cards french52\n"), 15, "option short = yes | no\ncards french52 where not short\n");
