@@ -32,6 +32,21 @@ const std::vector<Near>& all_near() {
       {"L0302", "a rule may get another meaning in a variant", "rule quick = no\nplay: if quick: finish\n"},
       {"L0302", "a range of an option reaches the number",
        "option stop_at = 5 in 1..9\nplay: if stop_at is 9: finish\n"},
+      {"L0302", "a remainder can be that", "var n = 0\nplay:\n  n gains 1\n  if n mod 3 is 2: finish\n"},
+      {"L0302", "a counter may come to any number", "var n = 0\nplay:\n  n gains 1\n  if n > 9: finish\n"},
+      {"L0302", "one of the values that it is set to",
+       "option fast = no | yes\nvar n = 0\nplay:\n  if fast: n becomes 4\n  if n is 4: finish\n"},
+      {"L0302", "what is paid may use a purse up",
+       "var purse = 3\nvar pot = 0\nplay:\n  pay 1 from purse to pot\n  if purse is 0 or pot > 3: finish\n"},
+      {"L0302", "who leaves is no player any more", "play:\n  player 1 leaves\n  if number of players < 2: finish\n"},
+      {"L0302", "an option sets the range of the loop",
+       "option rounds = 1 in 1..5\nplay: each n in 1..rounds: if n is 5: finish\n"},
+      {"L0302", "what a procedure is given differs",
+       "to end_at(number n): if n > 2: finish\nplay:\n  end_at(2)\n  end_at(3)\n"},
+      {"L0302", "a rule says how high it comes, and may get another meaning",
+       "rule top_score = 3\nplay: if top_score > 3: finish\n"},
+      {"L0302", "a name for what variants change", "rule long_game: flag = seats > 3\nplay: if long_game: finish\n"},
+      {"L0302", "what nothing sets is a finding of its own", "var n = 0\nplay: if n is 3: finish\n"},
       {"L0303", "the name is used in a later statement of the block",
        "play:\n  let n = number of deck\n  if n > 3:\n    let m = n\n    if m > 4: finish\n"},
       {"L0304", "a procedure is done in another one", "to clear: finish\nto tidy: clear\nplay: tidy\n"},
@@ -114,6 +129,40 @@ TEST_CASE("no rule finds what only comes near") {
     for (const Found& found : all) CHECK(found.rule != nullptr);
     CHECK(test::count_of(all, near.code) == 0);
   }
+}
+
+TEST_CASE("conditions that come out the same whatever happens are found by the ranges of their parts") {
+  const auto found = [](const std::string& script, const char* code = "L0302") {
+    const auto all = test::lint_text(std::string(head) + table + script);
+    INFO(script << test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, code);
+  };
+  const std::string counter =
+      "option size = 3 in 2..5\nvar n = 0\nvar turn = 0\nplay:\n  n gains size\n  turn becomes (turn + 1) mod 3\n";
+  CHECK(found(counter + "  if n mod 3 < 3 or turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n mod 3 is 3 or turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if turn is 3 or n is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n < 0 and turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n + 1 is 0 and turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n * turn < 0: finish\n") == 1);
+  CHECK(found(counter + "  if n > 5 and number of deck > 52: finish\n") == 1);
+  CHECK(found(counter + "  if turn is 2 and number of players < 2: finish\n") == 1);
+  CHECK(found(counter + "  if turn is n: let m = n in [-1, -2]\n") == 1);
+  CHECK(found(counter + "  if size + turn > 7: finish\n") == 1);
+  CHECK(found(counter + "  if size + turn > 6: finish\n") == 0);
+  CHECK(found("play: if any number n in 2..5 where n > 5: finish\n") == 1);
+  CHECK(found("play: if any number n in 2..5 where n > 4: finish\n") == 0);
+  CHECK(found("play:\n  player 1 chooses n from 1..3: finish\n  if n is 0: finish\n") == 1);
+  CHECK(found("play:\n  draw die from 1..6\n  if die > 6 or die is 2: finish\n") == 1);
+  CHECK(found("to end_at(number n): if n > 3: finish\nplay:\n  end_at(2)\n  end_at(3)\n") == 1);
+  CHECK(found("play: if (highest n among numbers n in 1..4) is 5: finish\n") == 1);
+  CHECK(found("play:\n  each n in 1..4:\n    if 8 / n is 9: finish\n    if -n > -1: finish\n") == 2);
+  CHECK(found("play:\n  each n in 1..999999999:\n    if n * n * n * n * n is 7: finish\n") == 0);  // beyond 64 bits
+  const std::string rounds = "option size = 3 in 2..5\nvar n = 0\nplay:\n  n becomes number of deck\n";
+  CHECK(found(rounds + "  each m in size..1: n gains m\n", "L0313") == 1);
+  CHECK(found(rounds + "  player 1 chooses m from size..1: n gains m\n", "L0313") == 1);
+  CHECK(found(rounds + "  player 1 chooses m from 3..n: n gains m\n", "L0313") == 0);
 }
 
 TEST_CASE("more cards are dealt than there are only if the deal comes for that number of players") {
