@@ -138,7 +138,7 @@ void Bound::go_through(const Stmt& stmt) {
       bind(stmt.a, {Given::As::value, arg(0)});
       break;
     case Do::each:
-      bind(stmt.a, {Given::As::one_of, arg(0)});
+      bind(stmt.a, {Given::As::one_of, arg(0), no_expr, false, true});
       break;
     case Do::each_number:
       go_through(arg(1));

@@ -23,6 +23,7 @@ struct Given {
   } as = As::unknown;
   ExprId from = no_expr, high = no_expr;
   bool chosen = false;  // by a player in a choice
+  bool loop = false;    // one after another
 };
 
 class Bound {

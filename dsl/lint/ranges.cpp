@@ -126,9 +126,12 @@ void Ranges::find_variables() {
   }
   if (view_.module()) return;
   // What nothing sets is a finding of its own.
+  std::vector<const Stmt*> writing;
+  view_.each_stmt([&](const Stmt& stmt) {
+    if (stmt.what == Do::set || stmt.what == Do::draw || stmt.what == Do::pay) writing.push_back(&stmt);
+  });
   const auto written = [&](std::size_t i) {
-    const auto& stmts = view_.program().stmts;
-    return std::any_of(stmts.begin(), stmts.end(), [&](const Stmt& one) { return writes(one, i); });
+    return std::any_of(writing.begin(), writing.end(), [&](const Stmt* one) { return writes(*one, i); });
   };
   std::vector<bool> known(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -146,7 +149,7 @@ void Ranges::find_variables() {
   constexpr int patient = 4;
   const auto next = [&](std::size_t i) {
     Range range = first[i];
-    for (const Stmt& stmt : view_.program().stmts) range = range.with(write(stmt, i));
+    for (const Stmt* stmt : writing) range = range.with(write(*stmt, i));
     return range;
   };
   bool moves = true;

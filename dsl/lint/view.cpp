@@ -312,6 +312,10 @@ void View::each_stmt(const Block& block, const std::function<void(const Stmt&)>&
   }
 }
 
+void View::each_stmt(const std::function<void(const Stmt&)>& act) const {
+  for (const Procedure& procedure : program().procedures) each_stmt(procedure.body, act);
+}
+
 // ---- findings
 
 Found& View::find(Span span, std::string message, std::string help) {

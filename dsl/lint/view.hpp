@@ -103,6 +103,8 @@ class View {
   CardSet ever_in_play() const;
   // Goes through the statements of a block and of all blocks in it, those of choices too.
   void each_stmt(const Block& block, const std::function<void(const Stmt&)>& act) const;
+  // The same for all procedures: what a later meaning has replaced is left out.
+  void each_stmt(const std::function<void(const Stmt&)>& act) const;
   // What an expression gives in a setting; nothing if that is not known before the game.
   std::optional<std::int64_t> fold(ExprId id, const Setting& setting) const {
     return fold_constant(program(), id, setting);

@@ -105,6 +105,43 @@ const std::vector<Near>& all_near() {
        "  player 1 chooses c from dog: move c to deck\n"},
       {"L0404", "how many there are is public",
        "play: player 1 chooses n from 1..number of deck: move top n of deck to hand of player 1\n"},
+      {"L0404", "who chooses is named in another way",
+       "play:\n  next of dealer chooses c from hand of next of dealer: move c to deck\n"},
+      {"L0404", "a name for oneself",
+       "play:\n  each p in players:\n    let q = p\n    p chooses c from hand of q: move c to deck\n"},
+      {"L0404", "a loop may mean only the one who chooses",
+       "play:\n  each q in players: if q is dealer: dealer chooses c from hand of q: move c to deck\n"},
+      {"L0404", "one hand was shown to the table",
+       "play:\n  reveal hand of player 2\n  player 1 chooses c from hand of player 2: move c to deck\n"},
+      {"L0404", "the player looks at the hand first",
+       "to peek: show hand of player 2 to player 1\n"
+       "play:\n  peek\n  player 1 chooses c from hand of player 2: move c to deck\n"},
+      {"L0405", "all cards that came there lay open before",
+       "pile row\nzone won, seen by nobody\nplay:\n  move top 3 of deck to row\n  move row to won\n"
+       "  player 1 chooses pass when any card in won where rank is A\n"},
+      {"L0405", "who laid the cards away knows them",
+       "zone aside, seen by nobody\nplay:\n  player 1 chooses 1 cs from hand: move cs to aside\n"
+       "  player 1 chooses pass when any card in aside where rank is A\n"},
+      {"L0405", "only the chooser is meant",
+       "play: each p in players: p chooses pass when any player q where q is p and any card in hand of q where rank is "
+       "A\n"},
+      {"L0405", "how many cards all hold is public",
+       "play: player 1 chooses pass when hand of players is not empty and number of hand of player 2 > 0\n"},
+      {"L0405", "a stock that has run out is public",
+       "play: if deck is not empty: player 1 chooses c from hand: move c to deck\n"},
+      {"L0405", "one's own cards decide about one's choice",
+       "play: if any card in hand of player 1 where rank is A: player 1 chooses c from hand: move c to deck\n"},
+      {"L0405", "what somebody else answers is told on purpose",
+       "play: if any card in hand of player 2 where rank is A: player 1 chooses c from hand: move c to deck\n"},
+      {"L0406", "the card is played at that moment",
+       "pile trick\nvar best: rank or none\nplay:\n  let c = the card in hand of player 1 with highest rank\n"
+       "  best becomes rank of c\n  move c to trick\n  if best is A: finish\n"},
+      {"L0406", "the hands are shown first",
+       "var best: rank or none\nto lay_open: reveal hand of players\nplay:\n  lay_open\n"
+       "  best becomes rank of the card in hand of player 1 with highest rank\n  if best is A: finish\n"},
+      {"L0406", "a player says a suit",
+       "var named: suit or none\nplay:\n  player 1 chooses c from hand: named becomes suit of c\n  if named is ♠: "
+       "finish\n"},
       {"L0405", "the hand is the player's own",
        "play: each p in players: p chooses pass when any card in hand of p where rank is A\n"},
       {"L0406", "nobody sees the variable",
@@ -228,16 +265,67 @@ TEST_CASE("what a choice tells of hidden cards is found in all its parts") {
     return test::count_of(all, code);
   };
   const std::string talon = "zone talon, seen by nobody\nvar told = 0\n";
-  CHECK(found(talon + "play: player 1 chooses n from 1..number of cards in talon where rank is A: told gains n\n",
+  CHECK(found(talon + "play:\n  move top 3 of deck to talon\n  player 1 chooses n from 1..number of cards in talon "
+                      "where rank is A: told gains n\n",
               "L0404") == 1);
   CHECK(found("play: player 1 chooses r from ranks in hand of next of player 1: finish\n", "L0404") == 1);
-  CHECK(found(talon +
-                  "play:\n  meanwhile each p in movers where any card in talon where rank is A may call: told gains 1\n"
-                  "  player 1 chooses c from hand: move c to deck\n",
+  CHECK(found(talon + "play:\n  move top 3 of deck to talon\n  meanwhile each p in movers where any card in talon "
+                      "where rank is A may call: told gains 1\n"
+                      "  player 1 chooses c from hand: move c to deck\n",
               "L0405") == 1);
   CHECK(found(talon + "play:\n  meanwhile each p in movers where talon + deck is not empty may call: told gains 1\n"
                       "  player 1 chooses c from hand: move c to deck\n",
               "L0405") == 0);
+  const std::string of_another[] = {
+      "q from players after p, c from hand of q: move c to deck\n",
+      "q from players where it is not p, c from hand of q: move c to deck\n",
+      "q from players, c from hand of q: move c to deck\n",
+      "r from ranks in hand of players: finish\n",
+      "r from ranks in hand of opponents of p: finish\n",
+  };
+  for (const std::string& choice : of_another) {
+    CHECK(found("play: each p in players: p chooses " + choice, "L0404") == 1);
+  }
+  CHECK(found("play:\n  each p in players:\n    let q = next of p\n    p chooses c from hand of q: move c to deck\n",
+              "L0404") == 1);
+  CHECK(found("play:\n  each p in players:\n    let q = the player after p\n    p chooses c from hand of q: finish\n",
+              "L0404") == 1);
+  CHECK(found("play: player 1 chooses c from hand of player 2: move c to deck\n", "L0404") == 1);
+  const std::string front =
+      "zone front of each player, seen by others\nplay:\n  deal 1 to each front\n  each p in players: ";
+  CHECK(found(front + "p chooses c from front: move c to deck\n", "L0404") == 1);
+  CHECK(found(front + "p chooses c from front of next of p: move c to deck\n", "L0404") == 0);
+  const std::string team =
+      "zone stash of each player, seen by team\nplay:\n  deal 1 to each stash\n  each p in players: ";
+  CHECK(found(team + "p chooses c from stash of opponents of p: move c to deck\n", "L0404") == 1);
+  CHECK(found(team + "p chooses c from stash of members of team of p: move c to deck\n", "L0404") == 0);
+  const std::string rich =
+      "rule rich of player q = any card in hand of q where rank is A\nplay: each p in players: p chooses pass when ";
+  CHECK(found(rich + "rich of next of p\n", "L0405") == 1);
+  CHECK(found(rich + "rich of p\n", "L0405") == 0);
+  CHECK(found(rich + "any player q where q is not p and rich of q\n", "L0405") == 1);
+  CHECK(found(rich + "any card in hand of players where rank is A\n", "L0405") == 1);
+  // Whether somebody is asked all see.
+  const std::string dealt = talon + "play:\n  move top 3 of deck to talon\n";
+  CHECK(found(dealt + "  if any card in talon where rank is A: player 1 chooses c from hand: move c to deck\n",
+              "L0405") == 1);
+  CHECK(found("to ask: player 1 chooses c from hand: move c to deck\n" + dealt +
+                  "  repeat until any card in talon where rank is A: ask\n",
+              "L0405") == 1);
+  CHECK(found(dealt + "  if any card in talon where rank is A: told gains 1\n", "L0405") == 0);
+  CHECK(
+      found(
+          dealt +
+              "  reveal talon\n  if any card in talon where rank is A: player 1 chooses c from hand: move c to deck\n",
+          "L0405") == 0);
+  const std::string best =
+      "var best: rank or none\nrule top_card of player p = the card in hand of p with highest rank\nplay:\n";
+  CHECK(found(best + "  best becomes rank of the card in hand of player 1 with highest rank\n  if best is A: finish\n",
+              "L0406") == 1);
+  CHECK(found(best + "  let c = top_card of player 1\n  best becomes rank of c\n  if best is A: finish\n", "L0406") ==
+        1);
+  CHECK(found(best + "  best becomes rank of top_card of player 1\n  if best is A: finish\n  reveal hand of players\n",
+              "L0406") == 0);
   // That hands are shown in the end tells nobody of them before.
   const std::string late =
       "play:\n  player 1 chooses pass when any card in hand of next of player 1 where rank is A\n  reveal hand of "
