@@ -23,6 +23,22 @@ const std::vector<Near>& all_near() {
       {"L0104", "the lowest rank may be left out: what is not named is below all others",
        "order height = A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3\n"
        "play: move the card in hand of player 1 with highest height to deck\n"},
+      {"L0104", "what is trump by its rank has no place among the other suits",
+       "rule trump of card c = rank of c is J or suit of c is ♠\norder height =\n"
+       "  J > A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 when trump\n"
+       "  A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n"
+       "play: move the card in hand of player 1 with highest height to deck\n"},
+      {"L0104", "a row above gives the rank its place",
+       "order height =\n  J when rank is J\n  A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 when suit is ♠\n"
+       "  A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n"
+       "play: move the card in hand of player 1 with highest height to deck\n"},
+      {"L0109", "a wild card counts something else",
+       "values pips = 2 for 2, 3 for 3, 4 for 4, 5 for 5, 50 for 6, 7 for 7, 8 for 8\nplay: if pips of deck > 3: "
+       "finish\n"},
+      {"L0109", "the upper end counts ten",
+       "values pips = 4 for 4, 5 for 5, 6 for 6, 7 for 7, 8 for 8, 10 for 9, 10 for 10\nplay: if pips of deck > 3: "
+       "finish\n"},
+      {"L0508", "an `if` that does nothing has an `else`", "play:\n  if deck is empty: nothing\n  else: finish\n"},
       {"L0102", "a later row names cards again, for when the first does not hold",
        "option wild = yes | no\nvalues points =\n  5 for Q when wild\n  3 for Q\n"
        "play: if points of deck > 3: finish\n"},
@@ -200,6 +216,29 @@ TEST_CASE("conditions that come out the same whatever happens are found by the r
   CHECK(found(rounds + "  each m in size..1: n gains m\n", "L0313") == 1);
   CHECK(found(rounds + "  player 1 chooses m from size..1: n gains m\n", "L0313") == 1);
   CHECK(found(rounds + "  player 1 chooses m from 3..n: n gains m\n", "L0313") == 0);
+}
+
+TEST_CASE("a rank that is left out of a chain is found below another chain and above the lowest card") {
+  const auto found = [](const std::string& rows) {
+    const auto all = test::lint_text(std::string(head) + table + "order height =\n" + rows +
+                                     "play: move the card in hand of player 1 with highest height to deck\n");
+    INFO(test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, "L0104");
+  };
+  const std::string whole = "  A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 when suit is ♠\n";
+  CHECK(found(whole + "  A > K > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n") == 1);
+  CHECK(found(whole + "  A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3\n") == 0);
+  CHECK(found("  K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > A\n") == 1);
+}
+
+TEST_CASE("what does nothing is found where it stands alone") {
+  const auto found = [](const std::string& play) {
+    return test::count_of(test::lint_text(std::string(head) + table + "play:\n" + play), "L0508");
+  };
+  CHECK(found("  each p in players: nothing\n") == 1);
+  CHECK(found("  if deck is empty: nothing\n") == 1);
+  CHECK(found("  if deck is empty: finish\n  else: nothing\n") == 1);
 }
 
 TEST_CASE("more cards are dealt than there are only if the deal comes for that number of players") {
