@@ -108,6 +108,12 @@ const std::vector<Near>& all_near() {
        "option size = 3 in 1..5\n## Three cards each. | Trois cartes chacun.\n"
        "to serve: deal size to each hand\nplay: serve\n"},
       {"L0323", "nothing is ever reset", "var bold: flag, kept\nplay:\n  bold becomes yes\n  if bold: finish\n"},
+      {"L0340", "another zone is empty",
+       "play: each p in players: if hand of p is empty: move hand of next of p to hand of p\n"},
+      {"L0340", "cards come there first",
+       "pile row\nplay:\n  if row is empty:\n    move top of deck to row\n    move row to hand of player 1\n"},
+      {"L0340", "some of the cards are missing, not all",
+       "play: if (cards in deck where rank is A) is empty: move cards in deck where rank is K to hand of player 1\n"},
       {"L0401", "nobody chooses among the cards", "zone front of each player\nplay: deal 1 to each front\n"},
       {"L0401", "the cards are dealt face up on purpose",
        "zone front of each player\nplay:\n  deal 2 to each front face up\n"
@@ -230,6 +236,23 @@ TEST_CASE("a rank that is left out of a chain is found below another chain and a
   CHECK(found(whole + "  A > K > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n") == 1);
   CHECK(found(whole + "  A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3\n") == 0);
   CHECK(found("  K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > A\n") == 1);
+}
+
+TEST_CASE("what is taken from nothing is found in both branches and in loops") {
+  const auto found = [](const std::string& play) {
+    const auto all = test::lint_text(std::string(head) + table + "pile row of each 1..3\nplay:\n" + play);
+    INFO(play << test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, "L0340");
+  };
+  CHECK(found("  if deck is empty and row of 1 is empty: move top 2 of deck to row of 1\n") == 1);
+  CHECK(found("  if deck is not empty: finish\n  else: move deck to row of 1\n") == 1);
+  CHECK(found("  each n in 1..3 where row of n is empty: move top of row of n to deck\n") == 1);
+  CHECK(found("  each n in 1..3 where row of n is empty: move top of deck to row of n\n") == 0);
+  CHECK(found("  if row of 1 is empty: move row of 2 to deck\n") == 0);
+  CHECK(found("  if row of 1 is empty or deck is empty: move row of 1 to deck\n") == 0);
+  CHECK(found("  let best = the card in deck where rank is A\n  if best is none: show best\n") == 1);
+  CHECK(found("  if hand of player 1 is empty: each c in hand of player 1: move c to deck\n") == 1);
 }
 
 TEST_CASE("what does nothing is found where it stands alone") {
