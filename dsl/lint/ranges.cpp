@@ -12,6 +12,12 @@ constexpr int deepest = 200;
 constexpr Range flag_range{0, 1};
 constexpr Range nothing{1, 0};
 
+// The same numbers; whether it may be none too is said.
+Range maybe(Range range, bool none) {
+  range.none = none;
+  return range;
+}
+
 std::int64_t add(std::int64_t x, std::int64_t y) {
   std::int64_t sum = 0;
   if (x == Range::least || y == Range::least) return Range::least;
@@ -240,29 +246,16 @@ Range Ranges::compute(const Expr& expr, Asked& asked) const {
       if (flag.only(1)) return arg(1);
       return flag.only(0) ? arg(2) : arg(1).with(arg(2));
     }
-    case Op::Fallback: {
-      Range first = arg(0);
-      if (!first.none) return first;
-      first.none = false;
-      return first.with(arg(1));
-    }
-    case Op::Some: {
-      Range there = arg(0);
-      there.none = false;
-      return there;
-    }
+    case Op::Fallback:
+      return arg(0).none ? maybe(arg(0), false).with(arg(1)) : arg(0);
+    case Op::Some:
+      return maybe(arg(0), false);
     case Op::First:
-    case Op::Only: {
-      Range one = element(expr.args[0], asked);
-      one.none = true;
-      return one;
-    }
+    case Op::Only:
+      return maybe(element(expr.args[0], asked), true);
     case Op::Highest:
-    case Op::Lowest: {
-      Range key = arg(1);
-      key.none = true;
-      return key;
-    }
+    case Op::Lowest:
+      return maybe(arg(1), true);
     case Op::Count:
       return size(expr.args[0], asked);
     case Op::Sum:

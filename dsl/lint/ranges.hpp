@@ -34,6 +34,7 @@ class Ranges {
   // meaning may be given to these.
   Range of(ExprId id, const Setting* setting = nullptr) const;
 
+  // What names of blocks stand for.
   const Bound& bound() const { return bound_; }
 
  private:
