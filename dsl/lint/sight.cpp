@@ -6,8 +6,6 @@ namespace tapis {
 
 namespace {
 
-bool is_zone(const Expr& expr) { return expr.op == Op::ZoneCards || expr.op == Op::ZonePlace; }
-
 class Reading {
  public:
   Reading(const View& view, const std::function<void(const Expr&)>& act) : view_(view), act_(act) {}
@@ -25,18 +23,11 @@ class Reading {
     }
     const bool counts = expr.op == Op::Count || expr.op == Op::IsEmpty;
     for (const ExprId arg : expr.args) {
-      if (!counts || !only_zones(arg)) (*this)(arg);
+      if (!counts || !only_zones(view_, arg)) (*this)(arg);
     }
   }
 
  private:
-  // Whole zones, alone or together.
-  bool only_zones(ExprId id) const {
-    if (id == no_expr) return false;
-    const Expr& expr = view_.expr(id);
-    return is_zone(expr) || (expr.op == Op::Union && only_zones(expr.args[0]) && only_zones(expr.args[1]));
-  }
-
   const View& view_;
   const std::function<void(const Expr&)>& act_;
   std::set<ExprId> known_;
@@ -45,51 +36,120 @@ class Reading {
 
 }  // namespace
 
+bool only_zones(const View& view, ExprId id) {
+  if (id == no_expr) return false;
+  const Expr& expr = view.expr(id);
+  if (expr.op == Op::UnionOver) return only_zones(view, expr.args[1]);
+  return is_zone(expr) || (expr.op == Op::Union && only_zones(view, expr.args[0]) && only_zones(view, expr.args[1]));
+}
+
 Sight sight_of(const View& view, ExprId audience) {
   if (audience == no_expr) return Sight::everyone;
   const Expr& who = view.expr(audience);
   if (who.op == Op::AllSeats) return Sight::everyone;
   if (who.op == Op::EmptySet) return Sight::nobody;
-  const bool of_index = !who.args.empty() && view.expr(who.args[0]).op == Op::Local && view.expr(who.args[0]).a == 0;
-  return (who.op == Op::Single || who.op == Op::MembersOf) && of_index ? Sight::owner : Sight::depends;
+  const auto of_index = [&](const Expr& expr) {
+    return !expr.args.empty() && view.expr(expr.args[0]).op == Op::Local && view.expr(expr.args[0]).a == 0;
+  };
+  if ((who.op == Op::Single || who.op == Op::MembersOf) && of_index(who)) return Sight::owner;
+  if (who.op == Op::MembersOf && view.expr(who.args[0]).op == Op::TeamOf && of_index(view.expr(who.args[0]))) {
+    return Sight::team;
+  }
+  const bool without = who.op == Op::Minus && view.expr(who.args[0]).op == Op::AllSeats;
+  return without && sight_of(view, who.args[1]) == Sight::owner ? Sight::others : Sight::depends;
 }
 
 bool shown_in(const View& view, std::int32_t zone) {
-  const auto& all = view.program().stmts;
-  return std::any_of(all.begin(), all.end(), [&](const Stmt& stmt) {
-    if (stmt.what == Do::deal) return stmt.up && stmt.a == zone;
-    if (!(stmt.what == Do::move && stmt.up) && stmt.what != Do::reveal && stmt.what != Do::show) return false;
-    bool found = false;
+  bool found = false;
+  view.each_stmt([&](const Stmt& stmt) {
+    if (stmt.what == Do::deal) found = found || (stmt.up && stmt.a == zone);
+    if (!(stmt.what == Do::move && stmt.up) && stmt.what != Do::reveal && stmt.what != Do::show) return;
     each_read(view, stmt.args[stmt.what == Do::move ? 1 : 0],
               [&](const Expr& expr) { found = found || (is_zone(expr) && expr.a == zone); });
-    return found;
   });
+  return found;
 }
 
 void each_read(const View& view, ExprId id, const std::function<void(const Expr&)>& act) { Reading(view, act)(id); }
 
-bool of_another(const View& view, const Expr& zone) {
-  if (zone.args.empty()) return false;
-  const Op of = view.expr(zone.args[0]).op;
-  return of == Op::NextOf || of == Op::PreviousOf || of == Op::LeftOf || of == Op::RightOf || of == Op::PartnerOf;
+namespace {
+
+// Who knows the cards that an expression moves: those who see them where they lie, or chose them there.
+class Origin {
+ public:
+  Origin(const View& view, const std::vector<Known>& known) : view_(view), known_(known) {}
+
+  Known operator()(ExprId id, bool chosen = false, int depth = 0) const {
+    if (id == no_expr || depth > 50) return Known::everyone;
+    const Expr& expr = view_.expr(id);
+    if (is_zone(expr)) return of_zone(expr.a, chosen);
+    if (expr.op == Op::Local) {
+      const std::vector<Given> given = view_.ranges().bound().of(id);
+      // Of a parameter, and of what chance chose for all to see, nothing is certain.
+      return given.size() == 1 && (given[0].chosen || given[0].as == Given::As::value)
+                 ? (*this)(given[0].from, chosen || given[0].chosen, depth + 1)
+                 : Known::everyone;
+    }
+    Known all = Known::everyone;
+    if (expr.op == Op::RuleCall || expr.op == Op::Filter || expr.op == Op::Best) {
+      const bool rule = expr.op == Op::RuleCall;
+      return (*this)(rule ? view_.program().rules[static_cast<std::size_t>(expr.a)].body : expr.args[0], chosen,
+                     depth + 1);
+    }
+    for (const ExprId arg : expr.args) all = std::max(all, (*this)(arg, chosen, depth + 1));
+    return all;
+  }
+
+ private:
+  Known of_zone(std::int32_t zone, bool chosen) const {
+    const Sight sight = sight_of(view_, view_.program().zones[static_cast<std::size_t>(zone)].audience);
+    if (sight == Sight::everyone || sight == Sight::depends) return Known::everyone;
+    if (sight != Sight::nobody || chosen) return Known::somebody;
+    return zone == view_.program().deck_zone ? Known::nobody : known_[static_cast<std::size_t>(zone)];
+  }
+
+  const View& view_;
+  const std::vector<Known>& known_;
+};
+
+}  // namespace
+
+std::vector<Known> known_in(const View& view) {
+  const Program& all = view.program();
+  std::vector<Known> known(all.zones.size(), Known::everyone);
+  if (all.deck_zone >= 0) known[static_cast<std::size_t>(all.deck_zone)] = Known::nobody;
+  bool moves = true;
+  while (moves) {
+    moves = false;
+    const auto comes = [&](std::int32_t zone, Known how) {
+      Known& now = known[static_cast<std::size_t>(zone)];
+      moves = moves || how > now;
+      now = std::max(now, how);
+    };
+    view.each_stmt([&](const Stmt& stmt) {
+      if (stmt.what == Do::deal && !stmt.up) comes(stmt.a, Known::nobody);
+      if (stmt.what != Do::move || stmt.up) return;
+      const Known how = Origin(view, known)(stmt.args[0]);
+      each_read(view, stmt.args[1], [&](const Expr& place) {
+        if (place.op == Op::ZonePlace) comes(place.a, how);
+      });
+    });
+  }
+  return known;
 }
 
-std::string secret_in(const View& view, ExprId id) {
-  std::string secret;
-  each_read(view, id, [&](const Expr& expr) {
-    if (!secret.empty() || !is_zone(expr)) return;
-    const Zone& zone = view.program().zones[static_cast<std::size_t>(expr.a)];
-    const Sight sight = sight_of(view, zone.audience);
-    if (sight == Sight::owner) {
-      // A whole hand may be shown when the deal is over: that says nothing of the choices before.
-      if (!of_another(view, expr)) return;
-    } else if (sight != Sight::nobody || shown_in(view, expr.a)) {
-      return;
-    }
-    secret = sight == Sight::nobody ? "`" + zone.name + "`, which nobody sees"
-                                    : "the `" + zone.name + "` of somebody else, who alone sees it";
-  });
-  return secret;
+std::map<const Stmt*, int> course_of(const View& view) {
+  std::map<const Stmt*, int> course;
+  std::set<std::int32_t> entered;
+  const std::function<void(std::int32_t)> go = [&](std::int32_t procedure) {
+    if (procedure < 0 || !entered.insert(procedure).second) return;
+    view.each_stmt(view.program().procedures[static_cast<std::size_t>(procedure)].body, [&](const Stmt& stmt) {
+      course.emplace(&stmt, static_cast<int>(course.size()));
+      if (stmt.what == Do::call) go(stmt.a);
+    });
+  };
+  go(view.program().game);
+  return course;
 }
 
 }  // namespace tapis

@@ -192,9 +192,22 @@ NodeId View::declaration_at(Span name) const {
 }
 
 std::vector<ExprId> View::exprs_at(Span span) const {
+  return outermost_at(span, [](ExprId) { return true; });
+}
+
+std::vector<ExprId> View::conditions_at(Span span) const {
+  std::vector<ExprId> all = outermost_at(span, [&](ExprId id) { return expr(id).type.base == Base::flag; });
+  const auto idle = [&](ExprId id) { return !ranges().bound().reached(id); };
+  if (std::all_of(all.begin(), all.end(), idle)) return all;
+  all.erase(std::remove_if(all.begin(), all.end(), idle), all.end());
+  return all;
+}
+
+std::vector<ExprId> View::outermost_at(Span span, const std::function<bool(ExprId)>& counts) const {
   const auto known = by_span_.find({span.begin, span.end});
   if (known == by_span_.end() || !own(span)) return {};
-  std::vector<ExprId> all = known->second;
+  std::vector<ExprId> all;
+  std::copy_if(known->second.begin(), known->second.end(), std::back_inserter(all), counts);
   std::set<ExprId> inner;
   for (const ExprId id : all) inner.insert(expr(id).args.begin(), expr(id).args.end());
   all.erase(std::remove_if(all.begin(), all.end(), [&](ExprId id) { return inner.count(id) > 0; }), all.end());
@@ -229,20 +242,28 @@ std::optional<std::vector<Setting>> View::settings_of(const std::vector<ExprId>&
 }
 
 std::optional<bool> View::always(NodeId condition) const {
-  const std::vector<ExprId> roots = exprs_at(span(condition));
-  if (roots.empty()) return {};
-  const auto settings = settings_of(roots);
-  if (!settings) return {};
+  const std::vector<ExprId> roots = conditions_at(span(condition));
   std::optional<bool> result;
+  const auto settled = [&](const Range& range) {
+    if (range.low != range.high || (result && *result != (range.low != 0))) return false;
+    result = range.low != 0;
+    return true;
+  };
+  const auto settings = settings_of(roots);
   for (const ExprId root : roots) {
-    if (expr(root).type.base != Base::flag) return {};
+    const Range any = ranges().of(root);
+    if (any.low == any.high ? !settled(any) : !settings) return {};
+    if (any.low == any.high) continue;
     for (const Setting& setting : *settings) {
-      const auto value = fold(root, setting);
-      if (!value || (result && *result != (*value != 0))) return {};
-      result = *value != 0;
+      if (!settled(ranges().of(root, &setting))) return {};
     }
   }
   return result;
+}
+
+const Ranges& View::ranges() const {
+  if (!ranges_) ranges_ = std::make_unique<const Ranges>(*this);
+  return *ranges_;
 }
 
 std::optional<bool> View::in_play(const Card& card, Setting setting) const {
@@ -289,6 +310,10 @@ void View::each_stmt(const Block& block, const std::function<void(const Stmt&)>&
       each_stmt(alternative.body, act);
     }
   }
+}
+
+void View::each_stmt(const std::function<void(const Stmt&)>& act) const {
+  for (const Procedure& procedure : program().procedures) each_stmt(procedure.body, act);
 }
 
 // ---- findings

@@ -13,6 +13,7 @@
 #include "dsl/lint/allow.hpp"
 #include "dsl/lint/fold.hpp"
 #include "dsl/lint/lint.hpp"
+#include "dsl/lint/ranges.hpp"
 #include "dsl/lint/rules.hpp"
 
 namespace tapis {
@@ -48,6 +49,8 @@ class View {
   const Uses& uses();
   // Does another script that was asked about mention the name?
   bool mentioned(std::string_view name) const { return around_.names.count(name) > 0; }
+  // Does any other script that was asked about use this one?
+  bool used() const { return !around_.names.empty(); }
   // Has the name a label for the table? What has one is shown to players.
   bool labelled(std::string_view name) const;
 
@@ -81,13 +84,16 @@ class View {
   NodeId declaration_at(Span name) const;
   // What the checker made of a node: the outermost expressions with just its place (none if it is no expression).
   std::vector<ExprId> exprs_at(Span span) const;
+  // The same for a condition: without what is not asked in the end, since the checker may read a place more than once.
+  std::vector<ExprId> conditions_at(Span span) const;
 
   // ---- what is known before the game
   // The numbers of players for which the script is played, here and in what uses it; empty for a module.
   const std::vector<PlayerCount>& players() const { return players_; }
   // All combinations of players and of the options that the expressions read. Nothing if these are too many.
   std::optional<std::vector<Setting>> settings_of(const std::vector<ExprId>& exprs) const;
-  // What the condition at a node gives whatever the options and the players; nothing if that is not known or differs.
+  // What the condition at a node gives whatever the options and the players and whatever happens in the game; nothing
+  // if that is not known or differs.
   std::optional<bool> always(NodeId condition) const;
   // Whether a card is in play in a setting; nothing if that depends on something else.
   std::optional<bool> in_play(const Card& card, Setting setting) const;
@@ -97,10 +103,15 @@ class View {
   CardSet ever_in_play() const;
   // Goes through the statements of a block and of all blocks in it, those of choices too.
   void each_stmt(const Block& block, const std::function<void(const Stmt&)>& act) const;
+  // The same for all procedures: what a later meaning has replaced is left out.
+  void each_stmt(const std::function<void(const Stmt&)>& act) const;
   // What an expression gives in a setting; nothing if that is not known before the game.
   std::optional<std::int64_t> fold(ExprId id, const Setting& setting) const {
     return fold_constant(program(), id, setting);
   }
+
+  // Between which numbers expressions lie, whatever happens in the game.
+  const Ranges& ranges() const;
 
   // ---- findings
   // Tells of a place. Nothing comes of it outside the script, where a comment allows it, or if the rule is off.
@@ -124,6 +135,7 @@ class View {
   std::vector<Found>& found() { return found_; }
 
  private:
+  std::vector<ExprId> outermost_at(Span span, const std::function<bool(ExprId)>& counts) const;
   void count_expr(const Expr& expr);
   void count_stmt(const Stmt& stmt);
 
@@ -135,6 +147,7 @@ class View {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<ExprId>> by_span_;  // of the script itself
   std::vector<NodeId> parents_;
   std::optional<Uses> uses_;
+  mutable std::unique_ptr<const Ranges> ranges_;  // once somebody asked
   std::vector<Allow> allows_;
   const LintRule* rule_ = nullptr;  // that looks now
   std::vector<Found> found_;

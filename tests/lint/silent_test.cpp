@@ -23,6 +23,22 @@ const std::vector<Near>& all_near() {
       {"L0104", "the lowest rank may be left out: what is not named is below all others",
        "order height = A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3\n"
        "play: move the card in hand of player 1 with highest height to deck\n"},
+      {"L0104", "what is trump by its rank has no place among the other suits",
+       "rule trump of card c = rank of c is J or suit of c is ♠\norder height =\n"
+       "  J > A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 when trump\n"
+       "  A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n"
+       "play: move the card in hand of player 1 with highest height to deck\n"},
+      {"L0104", "a row above gives the rank its place",
+       "order height =\n  J when rank is J\n  A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 when suit is ♠\n"
+       "  A > K > Q > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n"
+       "play: move the card in hand of player 1 with highest height to deck\n"},
+      {"L0108", "a wild card counts something else",
+       "values pips = 2 for 2, 3 for 3, 4 for 4, 5 for 5, 50 for 6, 7 for 7, 8 for 8\nplay: if pips of deck > 3: "
+       "finish\n"},
+      {"L0108", "the upper end counts ten",
+       "values pips = 4 for 4, 5 for 5, 6 for 6, 7 for 7, 8 for 8, 10 for 9, 10 for 10\nplay: if pips of deck > 3: "
+       "finish\n"},
+      {"L0508", "an `if` that does nothing has an `else`", "play:\n  if deck is empty: nothing\n  else: finish\n"},
       {"L0102", "a later row names cards again, for when the first does not hold",
        "option wild = yes | no\nvalues points =\n  5 for Q when wild\n  3 for Q\n"
        "play: if points of deck > 3: finish\n"},
@@ -32,6 +48,21 @@ const std::vector<Near>& all_near() {
       {"L0302", "a rule may get another meaning in a variant", "rule quick = no\nplay: if quick: finish\n"},
       {"L0302", "a range of an option reaches the number",
        "option stop_at = 5 in 1..9\nplay: if stop_at is 9: finish\n"},
+      {"L0302", "a remainder can be that", "var n = 0\nplay:\n  n gains 1\n  if n mod 3 is 2: finish\n"},
+      {"L0302", "a counter may come to any number", "var n = 0\nplay:\n  n gains 1\n  if n > 9: finish\n"},
+      {"L0302", "one of the values that it is set to",
+       "option fast = no | yes\nvar n = 0\nplay:\n  if fast: n becomes 4\n  if n is 4: finish\n"},
+      {"L0302", "what is paid may use a purse up",
+       "var purse = 3\nvar pot = 0\nplay:\n  pay 1 from purse to pot\n  if purse is 0 or pot > 3: finish\n"},
+      {"L0302", "who leaves is no player any more", "play:\n  player 1 leaves\n  if number of players < 2: finish\n"},
+      {"L0302", "an option sets the range of the loop",
+       "option rounds = 1 in 1..5\nplay: each n in 1..rounds: if n is 5: finish\n"},
+      {"L0302", "what a procedure is given differs",
+       "to end_at(number n): if n > 2: finish\nplay:\n  end_at(2)\n  end_at(3)\n"},
+      {"L0302", "a rule says how high it comes, and may get another meaning",
+       "rule top_score = 3\nplay: if top_score > 3: finish\n"},
+      {"L0302", "a name for what variants change", "rule long_game: flag = seats > 3\nplay: if long_game: finish\n"},
+      {"L0302", "what nothing sets is a finding of its own", "var n = 0\nplay: if n is 3: finish\n"},
       {"L0303", "the name is used in a later statement of the block",
        "play:\n  let n = number of deck\n  if n > 3:\n    let m = n\n    if m > 4: finish\n"},
       {"L0304", "a procedure is done in another one", "to clear: finish\nto tidy: clear\nplay: tidy\n"},
@@ -89,6 +120,12 @@ const std::vector<Near>& all_near() {
        "  if number of deck > 5: finish\n"},
       {"L0512", "another value of the option",
        "option most = 5 in 3..9\nplay:\n  if number of deck > most: finish\n  if number of deck > 9: finish\n"},
+      {"L0324", "another zone is empty",
+       "play: each p in players: if hand of p is empty: move hand of next of p to hand of p\n"},
+      {"L0324", "cards come there first",
+       "pile row\nplay:\n  if row is empty:\n    move top of deck to row\n    move row to hand of player 1\n"},
+      {"L0324", "some of the cards are missing, not all",
+       "play: if (cards in deck where rank is A) is empty: move cards in deck where rank is K to hand of player 1\n"},
       {"L0401", "nobody chooses among the cards", "zone front of each player\nplay: deal 1 to each front\n"},
       {"L0401", "the cards are dealt face up on purpose",
        "zone front of each player\nplay:\n  deal 2 to each front face up\n"
@@ -102,6 +139,43 @@ const std::vector<Near>& all_near() {
        "  player 1 chooses c from dog: move c to deck\n"},
       {"L0404", "how many there are is public",
        "play: player 1 chooses n from 1..number of deck: move top n of deck to hand of player 1\n"},
+      {"L0404", "who chooses is named in another way",
+       "play:\n  next of dealer chooses c from hand of next of dealer: move c to deck\n"},
+      {"L0404", "a name for oneself",
+       "play:\n  each p in players:\n    let q = p\n    p chooses c from hand of q: move c to deck\n"},
+      {"L0404", "a loop may mean only the one who chooses",
+       "play:\n  each q in players: if q is dealer: dealer chooses c from hand of q: move c to deck\n"},
+      {"L0404", "one hand was shown to the table",
+       "play:\n  reveal hand of player 2\n  player 1 chooses c from hand of player 2: move c to deck\n"},
+      {"L0404", "the player looks at the hand first",
+       "to peek: show hand of player 2 to player 1\n"
+       "play:\n  peek\n  player 1 chooses c from hand of player 2: move c to deck\n"},
+      {"L0405", "all cards that came there lay open before",
+       "pile row\nzone won, seen by nobody\nplay:\n  move top 3 of deck to row\n  move row to won\n"
+       "  player 1 chooses pass when any card in won where rank is A\n"},
+      {"L0405", "who laid the cards away knows them",
+       "zone aside, seen by nobody\nplay:\n  player 1 chooses 1 cs from hand: move cs to aside\n"
+       "  player 1 chooses pass when any card in aside where rank is A\n"},
+      {"L0405", "only the chooser is meant",
+       "play: each p in players: p chooses pass when any player q where q is p and any card in hand of q where rank is "
+       "A\n"},
+      {"L0405", "how many cards all hold is public",
+       "play: player 1 chooses pass when hand of players is not empty and number of hand of player 2 > 0\n"},
+      {"L0405", "a stock that has run out is public",
+       "play: if deck is not empty: player 1 chooses c from hand: move c to deck\n"},
+      {"L0405", "one's own cards decide about one's choice",
+       "play: if any card in hand of player 1 where rank is A: player 1 chooses c from hand: move c to deck\n"},
+      {"L0405", "what somebody else answers is told on purpose",
+       "play: if any card in hand of player 2 where rank is A: player 1 chooses c from hand: move c to deck\n"},
+      {"L0406", "the card is played at that moment",
+       "pile trick\nvar best: rank or none\nplay:\n  let c = the card in hand of player 1 with highest rank\n"
+       "  best becomes rank of c\n  move c to trick\n  if best is A: finish\n"},
+      {"L0406", "the hands are shown first",
+       "var best: rank or none\nto lay_open: reveal hand of players\nplay:\n  lay_open\n"
+       "  best becomes rank of the card in hand of player 1 with highest rank\n  if best is A: finish\n"},
+      {"L0406", "a player says a suit",
+       "var named: suit or none\nplay:\n  player 1 chooses c from hand: named becomes suit of c\n  if named is ♠: "
+       "finish\n"},
       {"L0405", "the hand is the player's own",
        "play: each p in players: p chooses pass when any card in hand of p where rank is A\n"},
       {"L0406", "nobody sees the variable",
@@ -126,6 +200,80 @@ TEST_CASE("no rule finds what only comes near") {
     for (const Found& found : all) CHECK(found.rule != nullptr);
     CHECK(test::count_of(all, near.code) == 0);
   }
+}
+
+TEST_CASE("conditions that come out the same whatever happens are found by the ranges of their parts") {
+  const auto found = [](const std::string& script, const char* code = "L0302") {
+    const auto all = test::lint_text(std::string(head) + table + script);
+    INFO(script << test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, code);
+  };
+  const std::string counter =
+      "option size = 3 in 2..5\nvar n = 0\nvar turn = 0\nplay:\n  n gains size\n  turn becomes (turn + 1) mod 3\n";
+  CHECK(found(counter + "  if n mod 3 < 3 or turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n mod 3 is 3 or turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if turn is 3 or n is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n < 0 and turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n + 1 is 0 and turn is 2: finish\n") == 1);
+  CHECK(found(counter + "  if n * turn < 0: finish\n") == 1);
+  CHECK(found(counter + "  if n > 5 and number of deck > 52: finish\n") == 1);
+  CHECK(found(counter + "  if turn is 2 and number of players < 2: finish\n") == 1);
+  CHECK(found(counter + "  if turn is n: let m = n in [-1, -2]\n") == 1);
+  CHECK(found(counter + "  if size + turn > 7: finish\n") == 1);
+  CHECK(found(counter + "  if size + turn > 6: finish\n") == 0);
+  CHECK(found("play: if any number n in 2..5 where n > 5: finish\n") == 1);
+  CHECK(found("play: if any number n in 2..5 where n > 4: finish\n") == 0);
+  CHECK(found("play:\n  player 1 chooses n from 1..3: finish\n  if n is 0: finish\n") == 1);
+  CHECK(found("play:\n  draw die from 1..6\n  if die > 6 or die is 2: finish\n") == 1);
+  CHECK(found("to end_at(number n): if n > 3: finish\nplay:\n  end_at(2)\n  end_at(3)\n") == 1);
+  CHECK(found("play: if (highest n among numbers n in 1..4) is 5: finish\n") == 1);
+  CHECK(found("play:\n  each n in 1..4:\n    if 8 / n is 9: finish\n    if -n > -1: finish\n") == 2);
+  CHECK(found("play:\n  each n in 1..999999999:\n    if n * n * n * n * n is 7: finish\n") == 0);  // beyond 64 bits
+  const std::string rounds = "option size = 3 in 2..5\nvar n = 0\nplay:\n  n becomes number of deck\n";
+  CHECK(found(rounds + "  each m in size..1: n gains m\n", "L0313") == 1);
+  CHECK(found(rounds + "  player 1 chooses m from size..1: n gains m\n", "L0313") == 1);
+  CHECK(found(rounds + "  player 1 chooses m from 3..n: n gains m\n", "L0313") == 0);
+}
+
+TEST_CASE("a rank that is left out of a chain is found below another chain and above the lowest card") {
+  const auto found = [](const std::string& rows) {
+    const auto all = test::lint_text(std::string(head) + table + "order height =\n" + rows +
+                                     "play: move the card in hand of player 1 with highest height to deck\n");
+    INFO(test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, "L0104");
+  };
+  const std::string whole = "  A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 when suit is ♠\n";
+  CHECK(found(whole + "  A > K > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2\n") == 1);
+  CHECK(found(whole + "  A > K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3\n") == 0);
+  CHECK(found("  K > Q > J > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > A\n") == 1);
+}
+
+TEST_CASE("what is taken from nothing is found in both branches and in loops") {
+  const auto found = [](const std::string& play) {
+    const auto all = test::lint_text(std::string(head) + table + "pile row of each 1..3\nplay:\n" + play);
+    INFO(play << test::told(all));
+    for (const Found& one : all) CHECK(one.rule != nullptr);
+    return test::count_of(all, "L0324");
+  };
+  CHECK(found("  if deck is empty and row of 1 is empty: move top 2 of deck to row of 1\n") == 1);
+  CHECK(found("  if deck is not empty: finish\n  else: move deck to row of 1\n") == 1);
+  CHECK(found("  each n in 1..3 where row of n is empty: move top of row of n to deck\n") == 1);
+  CHECK(found("  each n in 1..3 where row of n is empty: move top of deck to row of n\n") == 0);
+  CHECK(found("  if row of 1 is empty: move row of 2 to deck\n") == 0);
+  CHECK(found("  if row of 1 is empty or deck is empty: move row of 1 to deck\n") == 0);
+  CHECK(found("  let best = the card in deck where rank is A\n  if best is none: show best\n") == 1);
+  CHECK(found("  if hand of player 1 is empty: each c in hand of player 1: move c to deck\n") == 1);
+}
+
+TEST_CASE("what does nothing is found where it stands alone") {
+  const auto found = [](const std::string& play) {
+    return test::count_of(test::lint_text(std::string(head) + table + "play:\n" + play), "L0508");
+  };
+  CHECK(found("  each p in players: nothing\n") == 1);
+  CHECK(found("  if deck is empty: nothing\n") == 1);
+  CHECK(found("  if deck is empty: finish\n  else: nothing\n") == 1);
 }
 
 TEST_CASE("more cards are dealt than there are only if the deal comes for that number of players") {
@@ -191,16 +339,67 @@ TEST_CASE("what a choice tells of hidden cards is found in all its parts") {
     return test::count_of(all, code);
   };
   const std::string talon = "zone talon, seen by nobody\nvar told = 0\n";
-  CHECK(found(talon + "play: player 1 chooses n from 1..number of cards in talon where rank is A: told gains n\n",
+  CHECK(found(talon + "play:\n  move top 3 of deck to talon\n  player 1 chooses n from 1..number of cards in talon "
+                      "where rank is A: told gains n\n",
               "L0404") == 1);
   CHECK(found("play: player 1 chooses r from ranks in hand of next of player 1: finish\n", "L0404") == 1);
-  CHECK(found(talon +
-                  "play:\n  meanwhile each p in movers where any card in talon where rank is A may call: told gains 1\n"
-                  "  player 1 chooses c from hand: move c to deck\n",
+  CHECK(found(talon + "play:\n  move top 3 of deck to talon\n  meanwhile each p in movers where any card in talon "
+                      "where rank is A may call: told gains 1\n"
+                      "  player 1 chooses c from hand: move c to deck\n",
               "L0405") == 1);
   CHECK(found(talon + "play:\n  meanwhile each p in movers where talon + deck is not empty may call: told gains 1\n"
                       "  player 1 chooses c from hand: move c to deck\n",
               "L0405") == 0);
+  const std::string of_another[] = {
+      "q from players after p, c from hand of q: move c to deck\n",
+      "q from players where it is not p, c from hand of q: move c to deck\n",
+      "q from players, c from hand of q: move c to deck\n",
+      "r from ranks in hand of players: finish\n",
+      "r from ranks in hand of opponents of p: finish\n",
+  };
+  for (const std::string& choice : of_another) {
+    CHECK(found("play: each p in players: p chooses " + choice, "L0404") == 1);
+  }
+  CHECK(found("play:\n  each p in players:\n    let q = next of p\n    p chooses c from hand of q: move c to deck\n",
+              "L0404") == 1);
+  CHECK(found("play:\n  each p in players:\n    let q = the player after p\n    p chooses c from hand of q: finish\n",
+              "L0404") == 1);
+  CHECK(found("play: player 1 chooses c from hand of player 2: move c to deck\n", "L0404") == 1);
+  const std::string front =
+      "zone front of each player, seen by others\nplay:\n  deal 1 to each front\n  each p in players: ";
+  CHECK(found(front + "p chooses c from front: move c to deck\n", "L0404") == 1);
+  CHECK(found(front + "p chooses c from front of next of p: move c to deck\n", "L0404") == 0);
+  const std::string team =
+      "zone stash of each player, seen by team\nplay:\n  deal 1 to each stash\n  each p in players: ";
+  CHECK(found(team + "p chooses c from stash of opponents of p: move c to deck\n", "L0404") == 1);
+  CHECK(found(team + "p chooses c from stash of members of team of p: move c to deck\n", "L0404") == 0);
+  const std::string rich =
+      "rule rich of player q = any card in hand of q where rank is A\nplay: each p in players: p chooses pass when ";
+  CHECK(found(rich + "rich of next of p\n", "L0405") == 1);
+  CHECK(found(rich + "rich of p\n", "L0405") == 0);
+  CHECK(found(rich + "any player q where q is not p and rich of q\n", "L0405") == 1);
+  CHECK(found(rich + "any card in hand of players where rank is A\n", "L0405") == 1);
+  // Whether somebody is asked all see.
+  const std::string dealt = talon + "play:\n  move top 3 of deck to talon\n";
+  CHECK(found(dealt + "  if any card in talon where rank is A: player 1 chooses c from hand: move c to deck\n",
+              "L0405") == 1);
+  CHECK(found("to ask: player 1 chooses c from hand: move c to deck\n" + dealt +
+                  "  repeat until any card in talon where rank is A: ask\n",
+              "L0405") == 1);
+  CHECK(found(dealt + "  if any card in talon where rank is A: told gains 1\n", "L0405") == 0);
+  CHECK(
+      found(
+          dealt +
+              "  reveal talon\n  if any card in talon where rank is A: player 1 chooses c from hand: move c to deck\n",
+          "L0405") == 0);
+  const std::string best =
+      "var best: rank or none\nrule top_card of player p = the card in hand of p with highest rank\nplay:\n";
+  CHECK(found(best + "  best becomes rank of the card in hand of player 1 with highest rank\n  if best is A: finish\n",
+              "L0406") == 1);
+  CHECK(found(best + "  let c = top_card of player 1\n  best becomes rank of c\n  if best is A: finish\n", "L0406") ==
+        1);
+  CHECK(found(best + "  best becomes rank of top_card of player 1\n  if best is A: finish\n  reveal hand of players\n",
+              "L0406") == 0);
   // That hands are shown in the end tells nobody of them before.
   const std::string late =
       "play:\n  player 1 chooses pass when any card in hand of next of player 1 where rank is A\n  reveal hand of "

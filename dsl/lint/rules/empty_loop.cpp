@@ -1,32 +1,36 @@
+#include <algorithm>
+
 #include "dsl/lint/view.hpp"
 
 namespace tapis::lint_rules {
 
 namespace {
 
-// Whether the range counts from more to less whatever the setting.
+// Whether the range counts from more to less, whatever the setting and whatever happens.
 bool always_empty(const View& view, NodeId range) {
   const std::vector<NodeId> ends = view.parts(range);
   const auto low = view.exprs_at(view.span(ends[0])), high = view.exprs_at(view.span(ends[1]));
   if (low.size() != 1 || high.size() != 1) return false;
+  if (view.ranges().of(high[0]).high < view.ranges().of(low[0]).low) return true;
   const auto settings = view.settings_of({low[0], high[0]});
-  if (!settings) return false;
-  for (const Setting& setting : *settings) {
-    const auto first = view.fold(low[0], setting), last = view.fold(high[0], setting);
-    if (!first || !last || *first <= *last) return false;
-  }
-  return true;
+  return settings && std::all_of(settings->begin(), settings->end(), [&](const Setting& setting) {
+           const Range first = view.ranges().of(low[0], &setting), last = view.ranges().of(high[0], &setting);
+           return last.high < first.low;
+         });
 }
 
 void look(View& view) {
-  for (const NodeId each : view.nodes(Kind::Each)) {
-    const NodeId source = view.child(each, Kind::Source);
+  const auto tell = [&](NodeId what) {
+    view.find(what, "there is nothing here to go through", "a range counts up: the lower number stands first");
+  };
+  for (const NodeId source : view.nodes(Kind::Source)) {
     const NodeId what = view.parts(source).front();
-    const bool none = view.kind(what) == Kind::Range ? always_empty(view, what)
-                                                     : view.kind(what) == Kind::Empty ||
-                                                           (view.kind(what) == Kind::SetOf && view.parts(what).empty());
-    if (none)
-      view.find(what, "there is nothing here to go through", "a range counts up: the lower number stands first");
+    const bool written = view.kind(what) == Kind::Empty || (view.kind(what) == Kind::SetOf && view.parts(what).empty());
+    if (written || (view.kind(what) == Kind::Range && always_empty(view, what))) tell(what);
+  }
+  for (const NodeId binder : view.nodes(Kind::Binder)) {
+    const NodeId range = view.child(binder, Kind::Range);
+    if (range != no_node && always_empty(view, range)) tell(range);
   }
 }
 
@@ -36,8 +40,10 @@ const LintRule empty_loop{
     .code = "L0313",
     .name = "empty-loop",
     .family = LintFamily::flow,
-    .meaning = "a loop goes through a set that is always empty",
-    .why = "What stands in it never happens. A range counts only up: `3..1` has no number.",
+    .meaning = "a loop goes through a set that is always empty, or a choice offers one",
+    .why =
+        "What stands in it never happens, what it offers is never possible. A range counts only up: `3..1` has no "
+        "number.",
     .mend = "Write the lower number first. To count down, take the number from the highest: `4 - n`.",
     .bad = R"(tapis 1
 game "High Card | La plus haute"

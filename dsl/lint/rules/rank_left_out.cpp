@@ -6,8 +6,10 @@ namespace tapis::lint_rules {
 
 namespace {
 
-// The ranks of which no card is named, but are in play in all settings; none if that may be meant.
-std::vector<std::string> left_out(const View& view, const CardSet& named, const std::vector<Setting>& settings) {
+// The ranks of which no card is named, but are in play in all settings; none if that may be meant. The bottom is what
+// stands lowest.
+std::vector<std::string> left_out(const View& view, const CardSet& named, const CardSet& bottom,
+                                  const std::vector<Setting>& settings) {
   const Deck& deck = view.program().deck;
   std::vector<std::size_t> cards(deck.ranks.size(), 0);
   std::vector<bool> missing(deck.ranks.size(), false);
@@ -28,10 +30,27 @@ std::vector<std::string> left_out(const View& view, const CardSet& named, const 
     if (cards[i] < most) return {};  // a joker or another card by itself
     ranks.push_back(deck.ranks[i].forms.front());
   }
-  // The lowest rank alone is below all others anyway.
-  const auto lowest = std::find_if(cards.begin(), cards.end(), [](std::size_t number) { return number > 0; });
-  if (ranks.size() == 1 && missing[static_cast<std::size_t>(lowest - cards.begin())]) ranks.clear();
+  // The lowest rank alone is below all others anyway, if the chain comes down to the one above it.
+  const auto in_play = [](std::size_t number) { return number > 0; };
+  const auto lowest = std::find_if(cards.begin(), cards.end(), in_play);
+  const auto above = std::find_if(std::min(lowest + 1, cards.end()), cards.end(), in_play);
+  bool down_to_it = false;
+  for (std::size_t i = 0; i < deck.cards.size(); ++i) {
+    down_to_it = down_to_it || (bottom[i] && deck.cards[i].rank == above - cards.begin());
+  }
+  if (ranks.size() == 1 && missing[static_cast<std::size_t>(lowest - cards.begin())] && down_to_it) ranks.clear();
   return ranks;
+}
+
+// Does the suit of the card alone decide?
+bool of_suit(const View& view, const Order& order, ExprId when) {
+  if (when == no_expr || view.expr(when).op != Op::Is) return false;
+  const auto& sides = view.expr(when).args;
+  return std::any_of(sides.begin(), sides.end(), [&](ExprId side) {
+    if (view.expr(side).op != Op::SuitOf) return false;
+    const Expr& card = view.expr(view.expr(side).args[0]);
+    return card.op == Op::Local && card.a == order.slot;
+  });
 }
 
 void look(View& view) {
@@ -41,11 +60,16 @@ void look(View& view) {
   const auto& orders = view.program().orders;
   for (std::size_t i = 0; i < orders.size(); ++i) {
     CardSet named;
-    for (const Order::Row& row : orders[i].rows) {
-      // What has its place in a row above may be left out of one below.
-      for (const CardSet& tier : row.tiers) named |= tier;
+    for (std::size_t at = 0; at < orders[i].rows.size(); ++at) {
+      const Order::Row& row = orders[i].rows[at];
+      CardSet here;
+      for (const CardSet& tier : row.tiers) here |= tier;
+      // What has its place in a row above may be left out of one below, but for the cards of other suits.
+      const bool suits =
+          at == 1 && of_suit(view, orders[i], orders[i].rows[0].when) && left_out(view, named, {}, *settings).empty();
+      named = suits ? here : named | here;
       if (view.uses().orders[i] == 0 || row.tiers.size() < 4) continue;
-      const std::vector<std::string> ranks = left_out(view, named, *settings);
+      const std::vector<std::string> ranks = left_out(view, named, row.tiers.back(), *settings);
       // Many ranks without a place are meant so; one or two among many were forgotten.
       if (ranks.empty() || ranks.size() > 2 || ranks.size() * 4 > view.program().deck.ranks.size()) continue;
       view.find(row.span, "this order leaves out the " + ranks[0] + (ranks.size() > 1 ? " and the " + ranks[1] : ""),

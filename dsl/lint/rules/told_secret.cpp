@@ -1,4 +1,4 @@
-#include "dsl/lint/sight.hpp"
+#include "dsl/lint/secrets.hpp"
 
 namespace tapis::lint_rules {
 
@@ -8,16 +8,43 @@ bool names_cards(Base base) {
   return base == Base::card || base == Base::cards || base == Base::suit || base == Base::rank;
 }
 
+// Are the cards laid open in the same procedure, so that the variable says what all see?
+bool laid_open(const View& view, const Block& procedure, const std::set<std::int32_t>& zones, std::int32_t variable) {
+  bool open = false;
+  view.each_stmt(procedure, [&](const Stmt& stmt) {
+    bool seen = stmt.up || stmt.what == Do::reveal || stmt.what == Do::show;
+    if (stmt.what == Do::deal || (stmt.what != Do::move && !seen)) return;
+    bool from = false;
+    each_read(view, stmt.args[0], [&](const Expr& expr) {
+      const bool zone = expr.op == Op::ZoneCards || expr.op == Op::ZonePlace;
+      from = from || expr.op == Op::Local || (zone && zones.count(expr.a) > 0) ||
+             (expr.op == Op::Variable && expr.a == variable);
+    });
+    if (stmt.what == Do::move) {
+      each_read(view, stmt.args[1], [&](const Expr& expr) {
+        if (expr.op != Op::ZonePlace) return;
+        const Zone& zone = view.program().zones[static_cast<std::size_t>(expr.a)];
+        seen = seen || sight_of(view, zone.audience) == Sight::everyone;
+      });
+    }
+    open = open || (from && seen);
+  });
+  return open;
+}
+
 void look(View& view) {
-  for (const Stmt& stmt : view.program().stmts) {
-    if (stmt.what != Do::set) continue;
-    const Variable& variable = view.program().variables[static_cast<std::size_t>(stmt.a)];
-    if (!names_cards(variable.type.base) || sight_of(view, variable.audience) != Sight::everyone) continue;
-    const std::string secret = secret_in(view, stmt.args[0]);
-    if (secret.empty()) continue;
-    view.find(stmt.span, "this tells everybody something of " + secret,
-              "show the card first: move it where all see it; or let nobody see the variable: `seen by nobody`")
-        .note(variable.span, "everybody sees `" + variable.name + "`");
+  Secrets secrets(view);
+  for (const Procedure& procedure : view.program().procedures) {
+    view.each_stmt(procedure.body, [&](const Stmt& stmt) {
+      if (stmt.what != Do::set || !view.own(stmt.span)) return;
+      const Variable& variable = view.program().variables[static_cast<std::size_t>(stmt.a)];
+      if (!names_cards(variable.type.base) || sight_of(view, variable.audience) != Sight::everyone) return;
+      const std::string secret = secrets.from_anybody(stmt, stmt.args[0]);
+      if (secret.empty() || laid_open(view, procedure.body, secrets.zones(), stmt.a)) return;
+      view.find(stmt.span, "this tells everybody something of " + secret,
+                "show the card first: move it where all see it; or let nobody see the variable: `seen by nobody`")
+          .note(variable.span, "everybody sees `" + variable.name + "`");
+    });
   }
 }
 

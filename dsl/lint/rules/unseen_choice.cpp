@@ -1,23 +1,29 @@
-#include "dsl/lint/sight.hpp"
+#include "dsl/lint/secrets.hpp"
 
 namespace tapis::lint_rules {
 
 namespace {
 
+void look_at(View& view, Secrets& secrets, const Stmt& choice, ExprId bound) {
+  const std::string secret = secrets.from_chooser(choice, bound);
+  if (secret.empty()) return;
+  view.find(view.expr(bound).span,
+            "what there is to choose depends on " + secret + ": the list of moves tells what lies there",
+            "say who sees the cards, or let chance choose: `draw c from …`");
+}
+
 void look(View& view) {
-  for (const Site& site : view.program().sites) {
-    for (const Alternative& alternative : site.alternatives) {
+  Secrets secrets(view);
+  view.each_stmt([&](const Stmt& stmt) {
+    if (stmt.what != Do::choose && stmt.what != Do::at_once && stmt.what != Do::meanwhile) return;
+    for (const Alternative& alternative : view.program().sites[static_cast<std::size_t>(stmt.a)].alternatives) {
       for (const Binder& binder : alternative.binders) {
         for (const ExprId bound : {binder.domain, binder.high, binder.at_least, binder.at_most}) {
-          const std::string secret = bound == no_expr ? "" : secret_in(view, bound);
-          if (secret.empty()) continue;
-          view.find(view.expr(bound).span,
-                    "what there is to choose depends on " + secret + ": the list of moves tells what lies there",
-                    "say who sees the cards, or let chance choose: `draw c from …`");
+          look_at(view, secrets, stmt, bound);
         }
       }
     }
-  }
+  });
 }
 
 }  // namespace

@@ -6,8 +6,6 @@ namespace tapis::lint_rules {
 
 namespace {
 
-bool is_zone(const Expr& expr) { return expr.op == Op::ZoneCards || expr.op == Op::ZonePlace; }
-
 // Zones that cards come to, and zones whose cards something asks for or takes.
 struct Traffic {
   std::set<std::int32_t> filled, asked;
