@@ -146,8 +146,9 @@ TEST_CASE("lint: it is said where too few games came to an end for all rules") {
   const Folder folder;
   folder.write("small.game", good_script);
   folder.write("long.game", std::string(find_shipped("hearts")->text));
-  CHECK_THAT(run_tool("lint small.game long.game", "", "", folder.path()).out, EndsWith("of 1 script " + silent));
+  CHECK_THAT(run_tool("lint --play 1 long.game", "", "", folder.path()).out, EndsWith("of 1 script " + silent));
   CHECK_THAT(run_tool("lint --no-play small.game long.game", "", "", folder.path()).out, !Contains(silent));
+  CHECK_THAT(run_tool("lint small.game", "", "", folder.path()).out, !Contains(silent));
 }
 
 TEST_CASE("lint: that games were cut off stands below the findings") {
