@@ -318,12 +318,12 @@ struct late_use
 struct declaration : sor<stray_indent, late_use, players, cards, deck, names, option, place<Kind::ZoneDecl, "zone">,
                          place<Kind::PileDecl, "pile">, var, order, values, pattern, rule, procedure, words,
                          replacement, no_declaration> {};
-struct head : seq<sor<at<peg::eof>, seq<at<starting_word<"tapis">>, line_of<edition>>,
-                      complain<"E0208", "a script begins with its edition", "write in the first line: tapis 1">>,
-                  sor<at<peg::eof>, line_of<game_head>, line_of<module_head>,
-                      complain<"E0209", "a script says whether it is a game or a module",
-                               "write after the edition: game \"Title | Titre\"">>,
-                  star<line_of<use>>> {};
+struct first_line : sor<seq<at<starting_word<"tapis">>, line_of<edition>>,
+                        complain<"E0208", "a script begins with its edition", "write in the first line: tapis 1">> {};
+struct second_line : sor<line_of<game_head>, line_of<module_head>,
+                         complain<"E0209", "a script says whether it is a game or a module",
+                                  "write after the edition: game \"Title | Titre\"">> {};
+struct head : seq<sor<at<peg::eof>, seq<first_line, second_line>>, star<line_of<use>>> {};
 struct file : seq<head, star<not_at<peg::eof>, line_of<declaration>>, peg::eof> {};
 
 // An expression alone.

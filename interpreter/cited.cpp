@@ -43,7 +43,8 @@ std::vector<ExprId> conditions_of(const Program& program, ExprId guard) {
 
 Span whole_domain(const Program& program, ExprId domain) {
   Span span = expr(program, domain).span;
-  while (expr(program, domain).op == Op::Filter || expr(program, domain).op == Op::Best) {
+  const auto narrowed = [&](Op op) { return op == Op::Filter || op == Op::Best || op == Op::Minus; };
+  while (narrowed(expr(program, domain).op)) {
     domain = expr(program, domain).args[0];
     const Span inner = expr(program, domain).span;
     if (inner.file != span.file) break;

@@ -11,7 +11,7 @@ namespace tapis {
 std::string cited(const Game& game, Span span);
 // The conditions that a guard is made of: those of `where` and `when` are joined by an `and` that nobody wrote.
 std::vector<ExprId> conditions_of(const Program& program, ExprId guard);
-// A domain with its clauses: the place of a filter is that of its condition.
+// A domain with its clauses: the place of a filter is that of its condition, of `players after p` that of `after p`.
 Span whole_domain(const Program& program, ExprId domain);
 
 }  // namespace tapis

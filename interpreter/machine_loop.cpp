@@ -280,8 +280,6 @@ Stop Loop<W>::execute(std::uint32_t pc) {
       case Code::Done:
         return Stop::done;
       case Code::Finish:
-        header().turn = Turn::over;
-        header().ending = Ending::finished;
         return Stop::over;
       case Code::Set:
         if (events_ != nullptr) {

@@ -172,6 +172,7 @@ class Run final : public Loop<W> {
   using Base::words_;
 
   void go_on(std::uint32_t pc);
+  void end(Ending ending);
   void stop_with(Fault fault, std::uint32_t pc);
   void arrive(bool again = false);
   void limit_moves();

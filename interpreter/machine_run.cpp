@@ -44,7 +44,20 @@ void Run<W>::go_on(std::uint32_t pc) {
   const Stop stop = this->execute(pc);
   if (stop == Stop::fault) return stop_with(fault_, fault_pc_);
   if (stop == Stop::waiting && header().turn == Turn::decision) arrive();
+  if (stop == Stop::over) end(Ending::finished);
   if (header().turn == Turn::over) words_[layout_.movers] = 0;
+}
+
+// The game is scored: a result that cannot be worked out is a fault like any other.
+template <class W>
+void Run<W>::end(Ending ending) {
+  header().turn = Turn::over;
+  header().ending = ending;
+  for (int seat = 0; seat < parts_.players; ++seat) {
+    const W param = parameter(seat);
+    W value = 0;
+    if (!result(parts_.result, &param, 1, value)) return stop_with(fault_, fault_pc_);
+  }
 }
 
 // At a decision: is there a move for everybody, is the game too long, does it go round in circles?
@@ -67,9 +80,7 @@ void Run<W>::arrive(bool again) {
   const bool no_choice = alone && header().asides == 0 && this->offered().total == 1;
   counters().forced = no_choice ? counters().forced + 1 : 0;
   if (counters().forced > forced_before_check && has_repeated()) {
-    header().turn = Turn::over;
-    header().ending = Ending::repetition;
-    return;
+    return end(Ending::repetition);
   }
   limit_moves();
 }
@@ -82,9 +93,7 @@ void Run<W>::limit_moves() {
     if (!result(parts_.most_moves, nullptr, 0, value)) return stop_with(fault_, fault_pc_);
     limit = this->number(value);
   }
-  if (counters().moves < limit) return;
-  header().turn = Turn::over;
-  header().ending = Ending::move_limit;
+  if (counters().moves >= limit) end(Ending::move_limit);
 }
 
 // Brent's check: one position is kept, a later one each time that the count doubles.

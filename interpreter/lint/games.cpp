@@ -46,6 +46,7 @@ class Watcher {
   }
   std::int64_t work() const { return work_; }
   std::uint32_t acted() const { return acted_; }
+  std::int64_t decisions() const { return decisions_; }
   std::size_t cards_moved() const { return moved_.count(); }
 
  private:
@@ -87,6 +88,7 @@ class Watcher {
 
   void decision(const State& state) {
     ++played_.decisions;
+    ++decisions_;
     ++work_;
     acted_ |= state.must_act() | state.may_act();
     const int site = Machine::site(state);
@@ -127,6 +129,7 @@ class Watcher {
   int steps_ = 0;
   std::int64_t work_ = 0;
   std::uint32_t acted_ = 0;
+  std::int64_t decisions_ = 0;
   bool begun_ = false;
   Fnv beginning_;
   CardSet moved_;
@@ -224,6 +227,7 @@ class Player {
     ++played_.games;
     played_.work += watcher.work() + deal_work;
     table.acted |= watcher.acted();
+    table.decisions += watcher.decisions();
     note_passed(table, shown);
     played_.cards_moved += static_cast<std::int64_t>(watcher.cards_moved());
     if (end.ending() == Ending::finished) {

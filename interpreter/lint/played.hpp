@@ -44,6 +44,7 @@ struct TablePlayed {
   std::string error;
   bool plain = false;  // the options are as the script has them
   int games = 0;
+  std::int64_t decisions = 0;
   std::int64_t fair = 0;            // games between random bots that were finished
   std::vector<std::int64_t> alone;  // of them, by team: the team had the highest result for itself
   std::int64_t noted = 0;           // in all games: see Game::passed

@@ -241,3 +241,25 @@ TEST_CASE("expressions can be asked again and again", "[engine]") {
   CHECK(value_in(state, "point of player 1") >= 0);
   CHECK(value_in(state, "point of player 1") == value_in(state, "point of player 1"));
 }
+
+TEST_CASE("a result that cannot be worked out is a fault, however the game ends", "[engine]") {
+  const std::string head = "players 2\nvar n = 0\nresult of p = 6 / (n - 3)\n";
+  const auto ending = [&](const std::string& play) {
+    const auto game = game_of(head + play);
+    State state(*game);
+    Random random(1);
+    state.start(&random);
+    Moves moves;
+    while (state.turn() == Turn::decision) {
+      state.legal(0, moves);
+      state.apply(0, moves.front(), &random);
+    }
+    if (state.ending() == Ending::fault) CHECK(state.fault().find("division by zero") != std::string::npos);
+    return state.ending();
+  };
+  CHECK(ending("play: n becomes 3\n") == Ending::fault);
+  CHECK(ending("play:\n  n becomes 3\n  finish\n") == Ending::fault);
+  CHECK(ending("play: n becomes 5\n") == Ending::finished);
+  CHECK(ending("most_moves = 5\nplay: repeat: player 1 chooses k from 1..2: n becomes 3\n") == Ending::fault);
+  CHECK(ending("most_moves = 5\nplay: repeat: player 1 chooses k from 1..2: n becomes 4\n") == Ending::move_limit);
+}

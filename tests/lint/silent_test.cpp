@@ -134,6 +134,9 @@ const std::vector<Near>& all_near() {
        "play: player 1 chooses, seen by everyone c from hand: move c to deck\n"},
       {"L0403", "in a hand others see a card only face up", "play: move top of deck to hand of player 1 face up\n"},
       {"L0403", "among open cards one lies face down", "zone row\nplay: move top of deck to row face down\n"},
+      {"L0403", "a card that lay face down is revealed",
+       "zone row\nplay:\n  move top of deck to row face down\n  reveal row\n"},
+      {"L0403", "only some of the players see the zone", "play: reveal hand of player 1\n"},
       {"L0404", "the cards were shown",
        "zone dog, seen by nobody\nplay:\n  move top 3 of deck to dog\n  show dog to player 1\n"
        "  player 1 chooses c from dog: move c to deck\n"},
@@ -329,6 +332,13 @@ TEST_CASE("the total that a comment says is that of all cards in play, row by ro
   const std::string known = "values points =\n  1 for A when suit is hearts\n  13 for Q of spades\n";
   CHECK(found("## 14 in all. | 14 en tout.\n" + known) == 0);
   CHECK(found("## 13 in all. | 13 en tout.\n" + known) == 1);
+}
+
+TEST_CASE("cards that all see are not revealed") {
+  const auto all =
+      test::lint_text(std::string(head) + table + "zone row\nplay:\n  move top of deck to row\n  reveal row\n");
+  INFO(test::told(all));
+  CHECK(test::count_of(all, "L0403") == 1);
 }
 
 TEST_CASE("what a choice tells of hidden cards is found in all its parts") {

@@ -76,6 +76,13 @@ void Evaluator::run(Chooser& chooser) {
   } catch (const Fault& fault) {
     ending_ = Ending::fault;
     fault_ = fault;
+    return;
+  }
+  try {
+    for (int seat = 0; seat < players(); ++seat) result(seat);
+  } catch (const Fault& fault) {
+    ending_ = Ending::fault;
+    fault_ = fault;
   }
 }
 

@@ -16,8 +16,30 @@ std::vector<std::int32_t> targets(const View& view, const Stmt& stmt) {
   return all;
 }
 
+// May a card lie face down in the zone?
+bool turned_down(const View& view, std::int32_t zone) {
+  const auto& all = view.program().stmts;
+  return std::any_of(all.begin(), all.end(), [&](const Stmt& stmt) {
+    if (!stmt.down) return false;
+    const auto zones = targets(view, stmt);
+    return std::find(zones.begin(), zones.end(), zone) != zones.end();
+  });
+}
+
+// `reveal` of a whole zone in which all cards are seen.
+void look_at_reveal(View& view, const Stmt& stmt) {
+  const Expr& cards = view.expr(stmt.args[0]);
+  if (cards.op != Op::ZoneCards || !view.own(stmt.span)) return;
+  const Zone& zone = view.program().zones[static_cast<std::size_t>(cards.a)];
+  if (sight_of(view, zone.audience) != Sight::everyone || turned_down(view, cards.a)) return;
+  view.find(stmt.span, "everyone sees these cards anyway",
+            "say who sees `" + zone.name + "`, put the cards there face down, or leave `reveal` out")
+      .note(zone.span, "the zone is open");
+}
+
 void look(View& view) {
   for (const Stmt& stmt : view.program().stmts) {
+    if (stmt.what == Do::reveal) look_at_reveal(view, stmt);
     if (!(stmt.what == Do::move || stmt.what == Do::deal) || stmt.up == stmt.down || !view.own(stmt.span)) continue;
     const auto zones = targets(view, stmt);
     const Sight plain = stmt.up ? Sight::everyone : Sight::nobody;
@@ -43,16 +65,17 @@ void look(View& view) {
 
 }  // namespace
 
-const LintRule needless_face{.code = "L0403",
-                             .name = "needless-face",
-                             .family = LintFamily::information,
-                             .fix = LintFix::safe,
-                             .meaning = "cards are turned face up where all see them, or face down where nobody does",
-                             .why =
-                                 "The words change nothing, so either the zone or the turning is not what was "
-                                 "meant.",
-                             .mend = "Leave the words out, turn the cards the other way, or say who sees the zone.",
-                             .bad = R"(tapis 1
+const LintRule needless_face{
+    .code = "L0403",
+    .name = "needless-face",
+    .family = LintFamily::information,
+    .fix = LintFix::safe,
+    .meaning = "cards are turned up or revealed where all see them, or turned down where nobody does",
+    .why =
+        "The words change nothing, so either the zone or the turning is not what was "
+        "meant.",
+    .mend = "Leave the words out, turn the cards the other way, or say who sees the zone.",
+    .bad = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
@@ -63,7 +86,7 @@ deal:
   move top of deck to talon face down
 result of p = number of hand of p
 )",
-                             .good = R"(tapis 1
+    .good = R"(tapis 1
 game "High Card | La plus haute"
 players 2
 cards french52
@@ -74,6 +97,6 @@ deal:
   move top of deck to talon face up
 result of p = number of hand of p
 )",
-                             .look = look};
+    .look = look};
 
 }  // namespace tapis::lint_rules

@@ -1,14 +1,24 @@
+#include <algorithm>
+
 #include "interpreter/lint/played.hpp"
 
 namespace tapis::played_rules {
 
 namespace {
 
+// Was there nothing to choose as long as the options are as the script has them?
+bool idle(const Played& played) {
+  return std::all_of(played.tables.begin(), played.tables.end(),
+                     [](const TablePlayed& table) { return !table.plain || table.decisions == 0; });
+}
+
 void look(View& view, const Played& played, const PlayPlan&) {
-  if (!played.enough() || played.decisions > 0) return;
+  if (!played.enough() || !idle(played)) return;
   for (const Site& site : view.program().sites) {
     if (!view.own(site.span)) continue;
-    view.find(site.span, "the games ended without this or any other choice " + extent(played),
+    view.find(site.span,
+              "the games ended without this or any other choice " +
+                  (played.decisions == 0 ? extent(played) : "with the options as they are"),
               "look at the conditions before the choices");
     return;
   }
