@@ -334,3 +334,16 @@ TEST_CASE("a tie is told of where nothing says who is first, and a game shows it
   // Each card has another place in the order.
   CHECK(ties("owner of the card in hand of player 1 with highest rank") == 0);
 }
+
+TEST_CASE("a game without a choice is found, also if other values of its options have one") {
+  const auto found = [](const std::string& option) {
+    return count_of(
+        play_text(head + "option size = " + option +
+                  " in 0..3  ## How many cards? | Combien de cartes ?\ndeal: deal size to each hand\nplay:\n"
+                  "  each p in players where hand of p is not empty:\n"
+                  "    p chooses c from hand: move c to deck\nresult of p = number of hand of p\n"),
+        "L0712");
+  };
+  CHECK(found("0") == 1);
+  CHECK(found("1") == 0);
+}

@@ -30,7 +30,8 @@ const PlayedRule no_decision{
     .rule = {.code = "L0712",
              .name = "no-decision",
              .family = LintFamily::played,
-             .meaning = "somebody chooses in the script, and in no game was there anything to choose",
+             .meaning =
+                 "somebody chooses in the script, and with its options as they are there was never anything to choose",
              .why = "The game ran to its end by itself. It stops too early, or goes past the choices.",
              .mend = "Look at what the game does first, and at the conditions before the choices.",
              .bad = R"(tapis 1
