@@ -250,11 +250,11 @@ class Game {
 
   // Of a covered game: what all its states have gone through, by acts and by questions. A span is that of a row or the
   // whole of a rule, a condition (held or not), a duty (did it take cards away or not), an alternative that was chosen,
-  // a row of an order or the number of an entry of values. Not for use while other threads run the game.
+  // a row of an order, the number of an entry of values, a tie that nothing decided. Not while other threads run it.
   struct Passed {
     Span span;
     bool held = true;
-    std::int64_t times = 1;
+    std::int64_t times = 1;  // how often
   };
   std::vector<Passed> passed() const;
 

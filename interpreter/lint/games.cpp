@@ -147,7 +147,7 @@ class Player {
     for (const Expr& the : program.exprs) {
       if (the.op != Op::First || the.b != 0) continue;  // `from` and `after` say who is first
       const Expr& best = view.expr(the.args[0]);
-      if (best.op == Op::Best && view.own(best.span)) undecided_.push_back(best.span);
+      if (best.op == Op::Best && view.own(best.span)) undecided_.push_back(the.args[0]);
     }
   }
 
@@ -293,7 +293,11 @@ class Player {
     table.noted = 0;
     for (const Game::Passed& one : table.game->passed()) {
       table.noted += one.times;
-      if (std::erase(undecided_, one.span) > 0) played_.ties.push_back({one.span, shown});
+      const auto here = [&](ExprId best) { return view_.expr(best).span == one.span; };
+      const auto tie = std::find_if(undecided_.begin(), undecided_.end(), here);
+      if (tie == undecided_.end()) continue;
+      played_.ties.push_back({*tie, shown});
+      std::erase_if(undecided_, here);
     }
   }
 
@@ -321,7 +325,7 @@ class Player {
   const View& view_;
   const PlayPlan& plan_;
   const double end_ = worked() + plan_.most_seconds;
-  std::vector<Span> undecided_;  // picks of a best one in which nobody has tied yet
+  std::vector<ExprId> undecided_;  // picks of a best one in which nobody has tied yet
   Played played_;
 };
 

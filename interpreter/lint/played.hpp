@@ -64,7 +64,7 @@ struct Trouble {
 
 // Of several best ones one was taken, because something had to be.
 struct Tie {
-  Span span;  // of what they were the best by
+  ExprId best = no_expr;  // they were the best by its key
   Witness shown;
 };
 

@@ -130,6 +130,14 @@ TEST_CASE("a choice without moves says of each alternative why") {
   CHECK_THAT(text, Contains("note: `pass` is not possible for player 1: it needs `score of p > 4`\n"));
 }
 
+TEST_CASE("a domain in which nothing is left is cited from its first word on") {
+  const std::string text = told(play_text(head + "deal: deal 1 to each hand of [player 1]\nplay:\n" +
+                                          "  player 1 chooses q from players after player 1 where hand is not empty: "
+                                          "finish\nresult of p = number of hand of p\n"));
+  INFO(text);
+  CHECK_THAT(text, Catch::Contains("there is nothing in `players after player 1 where hand is not empty`"));
+}
+
 TEST_CASE("in a choice at once, who has no move is named") {
   const std::string text = told(play_text(
       head + "deal: deal 1 to each hand of [player 1]\nplay:\n" +

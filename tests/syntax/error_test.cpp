@@ -202,6 +202,7 @@ TEST_CASE("the head") {
         "help: a script begins with: tapis 1\n");
   CHECK(codes("game \"T\"\nplayers 4\n") == "E0208@1");
   CHECK(codes("tapis 1\nplayers 4\n") == "E0209@2");
+  CHECK(codes("tapis 1\n") == "E0209@2");
   CHECK(codes("tapis 1\ngame \"T\"\nplayers 4\nuse tricks\n") == "E0210@4");
 }
 

@@ -4,22 +4,13 @@ namespace tapis::played_rules {
 
 namespace {
 
-// The pick with that key: `the player with …`.
-const Expr* pick_by(const View& view, Span key) {
-  for (const Expr& the : view.program().exprs) {
-    if (the.op == Op::First && view.expr(the.args[0]).span == key) return &view.expr(the.args[0]);
-  }
-  return nullptr;
-}
-
 void look(View& view, const Played& played, const PlayPlan&) {
   for (const Tie& tie : played.ties) {
-    const Expr* best = pick_by(view, tie.span);
-    if (best == nullptr) continue;
-    const bool players = best->type.base == Base::players;
+    const Expr& best = view.expr(tie.best);
+    const bool players = best.type.base == Base::players;
     Found& found =
-        view.find(tie.span,
-                  "nothing decides a tie here: when several have the " + std::string(view.text(tie.span)) + ", " +
+        view.find(best.span,
+                  "nothing decides a tie here: when several have the " + std::string(view.text(best.span)) + ", " +
                       (players ? "the one at the lowest seat is taken" : "the one that happens to be listed first is"),
                   std::string("say who is first among equals: ") + (players ? "`from eldest`, " : "") +
                       "`, then highest …`; or ask for `the only` one, and say what holds when there is none");
